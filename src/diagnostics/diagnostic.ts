@@ -1,0 +1,84 @@
+import type { Span, TextEdit } from '../text/span.ts';
+import { type Code, type Severity, catalogue } from './catalogue.ts';
+
+/** Another place that belongs to a diagnostic, and what it has to do with it. */
+export interface RelatedLocation {
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** Edits that mend the fault when applied together. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** One fault of a plan: where, what, why, and how to mend it. */
+export interface Diagnostic {
+  readonly code: Code;
+  readonly severity: Severity;
+  /** What is wrong, naming the things involved. */
+  readonly message: string;
+  readonly span: Span;
+  readonly related: readonly RelatedLocation[];
+  /** What to do about it. */
+  readonly help?: string;
+  readonly fix?: Fix;
+}
+
+/** What a raising site says; the severity comes from the catalogue. */
+export interface DiagnosticDetails {
+  readonly message: string;
+  readonly span: Span;
+  readonly related?: readonly RelatedLocation[] | undefined;
+  readonly help?: string | undefined;
+  readonly fix?: Fix | undefined;
+}
+
+/** Takes one diagnostic. */
+export type Report = (code: Code, details: DiagnosticDetails) => void;
+
+/** Builds a diagnostic of a code. */
+export function diagnostic(code: Code, details: DiagnosticDetails): Diagnostic {
+  const { message, span, related = [], help, fix } = details;
+  return {
+    code,
+    severity: catalogue[code].severity,
+    message,
+    span,
+    related,
+    ...(help === undefined ? {} : { help }),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+/** A report function that appends to a list. */
+export function collectInto(list: Diagnostic[]): Report {
+  return (code, details) => {
+    list.push(diagnostic(code, details));
+  };
+}
+
+/**
+ * Diagnostics in the order people read them: by place, then code, then message. The order is total, so it never
+ * depends on which check ran first.
+ */
+export function inFileOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
+    (a, b) =>
+      a.span.start - b.span.start ||
+      a.span.end - b.span.end ||
+      compareCodeUnits(a.code, b.code) ||
+      compareCodeUnits(a.message, b.message),
+  );
+}
+
+/** Whether any of them is an error. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((each) => each.severity === 'error');
+}
+
+/** Order by UTF-16 units, the same in every locale. */
+export function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

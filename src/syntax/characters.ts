@@ -1,0 +1,92 @@
+import type { IToken } from 'chevrotain';
+import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Span } from '../text/span.ts';
+
+/** Characters that get into plans unseen, or stand for another one; what to write instead. */
+const LOOKALIKES: Readonly<Record<string, { readonly name: string; readonly instead: string }>> = {
+  '\u00a0': { name: 'no-break space', instead: ' ' },
+  '\u2007': { name: 'figure space', instead: ' ' },
+  '\u202f': { name: 'narrow no-break space', instead: ' ' },
+  '\u3000': { name: 'ideographic space', instead: ' ' },
+  '\u200b': { name: 'zero-width space', instead: '' },
+  '\u200c': { name: 'zero-width non-joiner', instead: '' },
+  '\u200d': { name: 'zero-width joiner', instead: '' },
+  '\u2060': { name: 'word joiner', instead: '' },
+  '\ufeff': { name: 'byte order mark', instead: '' },
+  '\u00ad': { name: 'soft hyphen', instead: '' },
+  '\u2028': { name: 'line separator', instead: '\n' },
+  '\u2029': { name: 'paragraph separator', instead: '\n' },
+  '\u0085': { name: 'next line', instead: '\n' },
+  '\u000b': { name: 'line tabulation', instead: ' ' },
+  '\u000c': { name: 'form feed', instead: ' ' },
+  '\u2013': { name: 'en dash', instead: '-' },
+  '\u2014': { name: 'em dash', instead: '-' },
+  '\u2010': { name: 'hyphen', instead: '-' },
+  '\u2011': { name: 'non-breaking hyphen', instead: '-' },
+  '\u2212': { name: 'minus sign', instead: '-' },
+  '\uff1a': { name: 'full-width colon', instead: ':' },
+  '\uff0c': { name: 'full-width comma', instead: ',' },
+  '\u3001': { name: 'ideographic comma', instead: ',' },
+  '\uff5b': { name: 'full-width brace', instead: '{' },
+  '\uff5d': { name: 'full-width brace', instead: '}' },
+  '\uff1c': { name: 'full-width less-than sign', instead: '<' },
+  '\uff1e': { name: 'full-width greater-than sign', instead: '>' },
+};
+
+/** Reports a run of characters that start no token: one fault a run. */
+export function reportInvalidCharacters(text: string, span: Span, report: Report): void {
+  const run = text.slice(span.start, span.end);
+  const chars = [...new Set(run.slice(0, 64))];
+  const known = chars.length === 1 ? LOOKALIKES[chars[0] ?? ''] : undefined;
+  const shown = chars.slice(0, 3).map(describe).join(', ');
+  report('invalid-character', {
+    span,
+    message: `${shown}${chars.length > 3 ? ', …' : ''} stands for nothing here`,
+    help:
+      known === undefined
+        ? 'text belongs in `"…"`, a comment starts with `//`'
+        : known.instead === ''
+          ? 'delete it'
+          : `write ${describe(known.instead)} instead`,
+    ...(known === undefined
+      ? {}
+      : {
+          fix: {
+            title: known.instead === '' ? 'Delete it' : `Write ${describe(known.instead)}`,
+            edits: [{ span, newText: known.instead.repeat(run.length) }],
+          },
+        }),
+  });
+}
+
+/** Half of a character cannot be stored, in whatever token it stands. */
+export function reportLoneSurrogates(text: string, tokens: readonly IToken[], report: Report): void {
+  if (!LONE_SURROGATE.test(text)) return;
+  for (const token of tokens) {
+    for (const { index } of token.image.matchAll(LONE_SURROGATES)) {
+      const start = token.startOffset + index;
+      report('invalid-character', {
+        span: { start, end: start + 1 },
+        message: `${codePointName(text.charCodeAt(start))} is half of a character`,
+        help: 'delete it, or write the whole character',
+        fix: { title: 'Delete it', edits: [{ span: { start, end: start + 1 }, newText: '' }] },
+      });
+    }
+  }
+}
+
+const LONE_SURROGATE = /\p{Cs}/u;
+const LONE_SURROGATES = /\p{Cs}/gu;
+
+function describe(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  const known = LOOKALIKES[char];
+  if (known !== undefined) return `a ${known.name} (${codePointName(code)})`;
+  if (char === ' ') return 'a space';
+  if (char === '\n') return 'a line break';
+  return /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(char) ? `\`${char}\`` : codePointName(code);
+}
+
+function codePointName(code: number): string {
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}

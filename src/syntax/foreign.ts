@@ -1,0 +1,114 @@
+import type { IToken } from 'chevrotain';
+import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Span, TextEdit } from '../text/span.ts';
+import { spanOf } from './place.ts';
+import { Colon, ForeignComment, ForeignPunctuation } from './tokens.ts';
+
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
+
+/**
+ * Takes out the punctuation and comments of other languages, each reported once with the edit that does the same
+ * to the text. They can mean nothing in a plan, so nothing is lost, and the parser need not know of them.
+ */
+export function withoutForeignTokens(text: string, tokens: readonly IToken[], report: Report): IToken[] {
+  if (!tokens.some(isForeign)) return [...tokens];
+  const partners = pairBrackets(tokens);
+  return tokens.filter((token, index) => {
+    if (token.tokenType === ForeignComment) reportComment(text, token, report);
+    else if (token.tokenType === ForeignPunctuation) return keepAs(tokens, index, partners, report);
+    else return true;
+    return false;
+  });
+}
+
+function isForeign(token: IToken): boolean {
+  return token.tokenType === ForeignPunctuation || token.tokenType === ForeignComment;
+}
+
+function reportComment(text: string, token: IToken, report: Report): void {
+  const span = spanOf(token);
+  const words = token.image.replace(/^(?:#+|--|\/\*+)[ \t]*|[ \t]*\*+\/$/g, '');
+  const lines = words.split(/\r\n?|\n/).map((line) => `// ${line.replace(/^[ \t]*\*?[ \t]*/, '')}`.trimEnd());
+  // What follows the comment on its line is not to become part of it.
+  const ending = /^[ \t]*(?:[\r\n]|$)/.test(text.slice(span.end, span.end + 200)) ? '' : '\n';
+  report('invalid-character', {
+    span,
+    message: 'a comment starts with `//` and ends with its line',
+    fix: { title: 'Make it a `//` comment', edits: [{ span, newText: lines.join('\n') + ending }] },
+  });
+}
+
+/** Reports one token; whether it stays, as the token that was meant. */
+function keepAs(
+  tokens: readonly IToken[],
+  index: number,
+  partners: ReadonlyMap<number, number>,
+  report: Report,
+): boolean {
+  const token = tokens[index];
+  if (token === undefined) return false;
+  const span = spanOf(token);
+  const partner = tokens[partners.get(index) ?? -1];
+  if (token.image === '=') {
+    const isField = isFieldKeyword(tokens[index - 2]);
+    report('syntax', {
+      span,
+      message: isField ? 'a shape follows `:`, not `=`' : '`=` stands for nothing here',
+      help: isField ? undefined : 'an item is a keyword and its value, with nothing between them',
+      fix: isField
+        ? { title: 'Write `:`', edits: [{ span, newText: ':' }] }
+        : { title: 'Delete it', edits: [deletion(span)] },
+    });
+    if (isField) {
+      token.tokenType = Colon;
+      token.tokenTypeIdx = Colon.tokenTypeIdx ?? 0;
+    }
+    return isField;
+  }
+  if (partner !== undefined && partner.startOffset < token.startOffset) return false;
+  const isList = token.image === '[' || token.image === ']';
+  report('syntax', {
+    span,
+    message: `\`${token.image}\` stands for nothing here`,
+    related:
+      partner === undefined ? [] : [{ message: `its partner \`${partner.image}\``, span: spanOf(partner) }],
+    help:
+      token.image === ';'
+        ? 'an item ends where the next one starts'
+        : isList
+          ? 'a list is written `a, b`, without brackets'
+          : undefined,
+    fix: {
+      title: partner === undefined ? 'Delete it' : 'Delete the brackets',
+      edits: [span, ...(partner === undefined ? [] : [spanOf(partner)])].map(deletion),
+    },
+  });
+  return false;
+}
+
+function isFieldKeyword(token: IToken | undefined): boolean {
+  return token?.image === 'input' || token?.image === 'output';
+}
+
+function deletion(span: Span): TextEdit {
+  return { span, newText: '' };
+}
+
+/** Indices of matching brackets, both ways; a text or a brace between them does not matter. */
+function pairBrackets(tokens: readonly IToken[]): Map<number, number> {
+  const partners = new Map<number, number>();
+  const open: number[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.tokenType !== ForeignPunctuation) continue;
+    if (token.image in CLOSING) {
+      open.push(index);
+    } else if (token.image === ']' || token.image === ')') {
+      const last = open.at(-1);
+      if (last === undefined || CLOSING[tokens[last]?.image ?? ''] !== token.image) continue;
+      open.pop();
+      partners.set(index, last);
+      partners.set(last, index);
+    }
+  }
+  return partners;
+}

@@ -1,0 +1,315 @@
+import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
+import * as make from './factory.ts';
+import type { FeatureBlock, FeatureItem, NodeBlock, NodeItem, PlanAst, SourceRef } from './ast.ts';
+import type { Recovery } from './recovery.ts';
+import {
+  Colon,
+  Comma,
+  Dot,
+  Feature,
+  Integer,
+  LBrace,
+  Name,
+  NodeTypeWord,
+  RBrace,
+  ShapeValue,
+  StrayAtTop,
+  StrayInFeature,
+  StrayInNode,
+  Text,
+  Word,
+  keyword,
+  parserTokens,
+} from './tokens.ts';
+
+const ACCEPTANCE = keyword('acceptance');
+const CONTEXT = keyword('context');
+const CYCLE = keyword('cycle');
+const DEDUP = keyword('dedup');
+const DEPENDS_ON = keyword('depends_on');
+const DESTINATION = keyword('destination');
+const EXIT = keyword('exit');
+const FAILURE_POLICY = keyword('failure_policy');
+const FROM = keyword('from');
+const INPUT = keyword('input');
+const MODEL_TIER = keyword('model_tier');
+const OUTPUT = keyword('output');
+const OUT_OF_SCOPE = keyword('out_of_scope');
+const ROUNDS = keyword('rounds');
+const SATISFIES = keyword('satisfies');
+const VERIFY = keyword('verify');
+const WHEN = keyword('when');
+
+/** Rules that only describe faults; the published grammar leaves them out. */
+export const ERROR_RULES: ReadonlySet<string> = new Set(['strayAtTop', 'strayInFeature', 'strayInNode']);
+
+/**
+ * The grammar of the language, and the tree it builds.
+ *
+ * The grammar is total: where a token is missing, recovery puts one in; where one is in the way, a `stray` rule
+ * passes over it up to the next place where an item or a block can start. So no rule ever throws, one fault never
+ * takes a neighbour with it, and every loop moves forward.
+ *
+ * `validate` has Chevrotain check the grammar itself; the tests do so once, users need not wait for it.
+ */
+export class PlanGrammar extends EmbeddedActionsParser {
+  #recovery: Recovery | undefined;
+
+  constructor(validate: boolean) {
+    super([...parserTokens], { recoveryEnabled: true, maxLookahead: 1, skipValidations: !validate });
+    this.performSelfAnalysis();
+  }
+
+  /** Parses the tokens of one text; the recovery collects what goes wrong. */
+  parseTokens(tokens: IToken[], recovery: Recovery): PlanAst {
+    this.#recovery = recovery;
+    this.input = tokens;
+    try {
+      return this.file();
+    } finally {
+      this.#recovery = undefined;
+      this.input = [];
+    }
+  }
+
+  // Chevrotain's hooks. Loops need no re-synchronisation of their own here: each has a rule for strays.
+  protected shouldInRepetitionRecoveryBeTried(): boolean {
+    return false;
+  }
+  protected getFollowsForInRuleRecovery(): TokenType[] {
+    return [];
+  }
+  protected tryInRuleRecovery(expected: TokenType): IToken {
+    return this.recovery.supply(expected, this.lookahead);
+  }
+
+  private get recovery(): Recovery {
+    if (this.#recovery === undefined) throw new Error('the parser runs through parseTokens only');
+    return this.#recovery;
+  }
+  private readonly lookahead = {
+    peek: (k: number): IToken => this.LA(k),
+    skip: (): IToken => this.SKIP_TOKEN(),
+  };
+
+  file = this.RULE('file', (): PlanAst => {
+    const features: FeatureBlock[] = [];
+    const nodes: NodeBlock[] = [];
+    this.MANY(() =>
+      this.OR([
+        { ALT: () => features.push(this.SUBRULE(this.feature)) },
+        { ALT: () => nodes.push(this.SUBRULE(this.node)) },
+        { ALT: () => this.SUBRULE(this.strayAtTop) },
+      ]),
+    );
+    return this.ACTION(() => this.recovery.file(features, nodes));
+  });
+
+  feature = this.RULE('feature', (): FeatureBlock => {
+    const items: FeatureItem[] = [];
+    const open = this.CONSUME(Feature);
+    this.ACTION(() => this.recovery.enterBlock(open));
+    const slug = this.CONSUME(Word);
+    this.CONSUME(LBrace);
+    this.ACTION(() => this.recovery.enterBody());
+    this.MANY(() =>
+      this.OR([
+        { ALT: () => items.push(this.SUBRULE(this.featureItem)) },
+        { ALT: () => this.SUBRULE(this.strayInFeature) },
+      ]),
+    );
+    const close = this.CONSUME(RBrace);
+    return this.ACTION(() => make.feature(open, slug, items, close, this.recovery.leaveBlock()));
+  });
+
+  node = this.RULE('node', (): NodeBlock => {
+    const items: NodeItem[] = [];
+    const open = this.CONSUME(NodeTypeWord);
+    this.ACTION(() => this.recovery.enterBlock(open));
+    const slug = this.CONSUME(Word);
+    const title = this.CONSUME(Text);
+    this.CONSUME(LBrace);
+    this.ACTION(() => this.recovery.enterBody());
+    this.MANY(() =>
+      this.OR([
+        { ALT: () => items.push(this.SUBRULE(this.nodeItem)) },
+        { ALT: () => this.SUBRULE(this.strayInNode) },
+      ]),
+    );
+    const close = this.CONSUME(RBrace);
+    return this.ACTION(() =>
+      make.node(open, slug, title, items, close, this.recovery.leaveBlock(), this.recovery.report),
+    );
+  });
+
+  featureItem = this.RULE('featureItem', (): FeatureItem => {
+    this.ACTION(() => this.recovery.enterItem(this.LA(1)));
+    return this.OR<FeatureItem>([
+      { ALT: () => this.SUBRULE(this.destination) },
+      { ALT: () => this.SUBRULE(this.context) },
+      { ALT: () => this.SUBRULE(this.outOfScope) },
+      { ALT: () => this.SUBRULE(this.criterion) },
+    ]);
+  });
+
+  nodeItem = this.RULE('nodeItem', (): NodeItem => {
+    this.ACTION(() => this.recovery.enterItem(this.LA(1)));
+    return this.OR<NodeItem>([
+      { ALT: () => this.SUBRULE(this.inputItem) },
+      { ALT: () => this.SUBRULE(this.outputItem) },
+      { ALT: () => this.SUBRULE(this.dependsOn) },
+      { ALT: () => this.SUBRULE(this.satisfies) },
+      { ALT: () => this.SUBRULE(this.acceptance) },
+      { ALT: () => this.SUBRULE(this.verify) },
+      { ALT: () => this.SUBRULE(this.failurePolicy) },
+      { ALT: () => this.SUBRULE(this.modelTier) },
+      { ALT: () => this.SUBRULE(this.cycle) },
+    ]);
+  });
+
+  destination = this.RULE('destination', () => {
+    const key = this.CONSUME(DESTINATION);
+    const text = this.CONSUME(Text);
+    return this.ACTION(() => make.destination(key, text, this.recovery.report));
+  });
+
+  context = this.RULE('context', () => {
+    const key = this.CONSUME(CONTEXT);
+    const text = this.CONSUME(Text);
+    return this.ACTION(() => make.context(key, text, this.recovery.report));
+  });
+
+  outOfScope = this.RULE('outOfScope', () => {
+    const key = this.CONSUME(OUT_OF_SCOPE);
+    const texts = this.SUBRULE(this.texts);
+    return this.ACTION(() => make.outOfScope(key, texts, this.recovery.report));
+  });
+
+  criterion = this.RULE('criterion', () => {
+    const key = this.CONSUME(ACCEPTANCE);
+    const id = this.CONSUME(Word);
+    const text = this.CONSUME(Text);
+    return this.ACTION(() => make.criterion(key, id, text, this.recovery.report));
+  });
+
+  inputItem = this.RULE('inputItem', () => {
+    let shape: IToken | undefined;
+    let source: SourceRef | undefined;
+    let when: IToken | undefined;
+    const key = this.CONSUME(INPUT);
+    const name = this.CONSUME(Name);
+    this.OPTION(() => {
+      this.CONSUME(Colon);
+      shape = this.CONSUME(ShapeValue);
+    });
+    this.OPTION1(() => {
+      this.CONSUME(FROM);
+      source = this.SUBRULE(this.source);
+      this.OPTION2(() => {
+        this.CONSUME(WHEN);
+        when = this.CONSUME(Text);
+      });
+    });
+    return this.ACTION(() => make.input(key, name, shape, source, when, this.recovery.report));
+  });
+
+  source = this.RULE('source', (): SourceRef => {
+    let field: IToken | undefined;
+    const node = this.CONSUME(Word);
+    this.OPTION(() => {
+      this.CONSUME(Dot);
+      field = this.CONSUME(Name);
+    });
+    return this.ACTION(() => make.source(node, field, this.recovery.report));
+  });
+
+  outputItem = this.RULE('outputItem', () => {
+    const key = this.CONSUME(OUTPUT);
+    const name = this.CONSUME(Name);
+    this.CONSUME(Colon);
+    const shape = this.CONSUME(ShapeValue);
+    return this.ACTION(() => make.output(key, name, shape, this.recovery.report));
+  });
+
+  dependsOn = this.RULE('dependsOn', () => {
+    const key = this.CONSUME(DEPENDS_ON);
+    const words = this.SUBRULE(this.words);
+    return this.ACTION(() => make.dependsOn(key, words));
+  });
+
+  satisfies = this.RULE('satisfies', () => {
+    const key = this.CONSUME(SATISFIES);
+    const words = this.SUBRULE(this.words);
+    return this.ACTION(() => make.satisfies(key, words));
+  });
+
+  acceptance = this.RULE('acceptance', () => {
+    const key = this.CONSUME(ACCEPTANCE);
+    const texts = this.SUBRULE(this.texts);
+    return this.ACTION(() => make.acceptance(key, texts, this.recovery.report));
+  });
+
+  verify = this.RULE('verify', () => {
+    const key = this.CONSUME(VERIFY);
+    const node = this.CONSUME(Word);
+    return this.ACTION(() => make.verify(key, node));
+  });
+
+  failurePolicy = this.RULE('failurePolicy', () => {
+    let approach: IToken | undefined;
+    const key = this.CONSUME(FAILURE_POLICY);
+    const policy = this.CONSUME(Word);
+    this.OPTION(() => (approach = this.CONSUME(Text)));
+    return this.ACTION(() => make.failurePolicy(key, policy, approach, this.recovery.report));
+  });
+
+  modelTier = this.RULE('modelTier', () => {
+    const key = this.CONSUME(MODEL_TIER);
+    const tier = this.CONSUME(Word);
+    return this.ACTION(() => make.modelTier(key, tier));
+  });
+
+  cycle = this.RULE('cycle', () => {
+    const key = this.CONSUME(CYCLE);
+    this.CONSUME(ROUNDS);
+    const rounds = this.CONSUME(Integer);
+    this.CONSUME(DEDUP);
+    const dedup = this.CONSUME(Text);
+    this.CONSUME(EXIT);
+    const exit = this.CONSUME(Word);
+    return this.ACTION(() => make.cycle(key, rounds, dedup, exit, this.recovery.report));
+  });
+
+  texts = this.RULE('texts', (): IToken[] => {
+    const texts = [this.CONSUME(Text)];
+    this.MANY(() => {
+      this.CONSUME(Comma);
+      texts.push(this.CONSUME1(Text));
+    });
+    return texts;
+  });
+
+  words = this.RULE('words', (): IToken[] => {
+    const words = [this.CONSUME(Word)];
+    this.MANY(() => {
+      this.CONSUME(Comma);
+      words.push(this.CONSUME1(Word));
+    });
+    return words;
+  });
+
+  strayAtTop = this.RULE('strayAtTop', () => {
+    const first = this.CONSUME(StrayAtTop);
+    this.ACTION(() => this.recovery.passStray(first, 'top', this.lookahead));
+  });
+
+  strayInFeature = this.RULE('strayInFeature', () => {
+    const first = this.CONSUME(StrayInFeature);
+    this.ACTION(() => this.recovery.passStray(first, 'feature', this.lookahead));
+  });
+
+  strayInNode = this.RULE('strayInNode', () => {
+    const first = this.CONSUME(StrayInNode);
+    this.ACTION(() => this.recovery.passStray(first, 'node', this.lookahead));
+  });
+}

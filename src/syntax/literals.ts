@@ -1,0 +1,129 @@
+import type { Report } from '../diagnostics/diagnostic.ts';
+
+/** What stands between the quotes of a literal, and where it starts in the text. */
+interface Body {
+  readonly raw: string;
+  readonly offset: number;
+}
+
+/** The value of a one-line string. Reports its bad escapes; each stands for itself in the value. */
+export function cookString(body: Body, report: Report): string {
+  return body.raw.includes('\\') ? resolveEscapes([body], report) : body.raw;
+}
+
+/**
+ * The value of a text block: its lines without their common indentation, joined with LF, escapes resolved.
+ *
+ * The line break after the opening quotes goes, and so does the one before closing quotes that stand on a line
+ * of their own; the indentation of that line counts with the others'. Blank lines become empty and do not count.
+ */
+export function cookTextBlock(body: Body, closed: boolean, report: Report): string {
+  const lines = splitLines(body);
+  const [opening, ...rest] = lines;
+  if (opening === undefined) return '';
+  if (opening.raw.trim() !== '') {
+    if (rest.length > 0 || !closed) reportOpeningLine(opening, report);
+    return cookString({ raw: lines.map((line) => line.raw).join('\n'), offset: body.offset }, report);
+  }
+  const last = rest.at(-1);
+  const closesOnOwnLine = last !== undefined && closed && last.raw.trim() === '';
+  const counted = rest.filter((line, index) => line.raw.trim() !== '' || (closesOnOwnLine && index === rest.length - 1));
+  const indent = commonIndent(counted.map((line) => line.raw));
+  const kept = closesOnOwnLine ? rest.slice(0, -1) : rest;
+  return resolveEscapes(
+    kept.map(({ raw, offset }) =>
+      raw.trim() === ''
+        ? { raw: '', offset }
+        : { raw: raw.slice(indent.length), offset: offset + indent.length },
+    ),
+    report,
+  );
+}
+
+function reportOpeningLine(opening: Body, report: Report): void {
+  const start = opening.offset;
+  report('syntax', {
+    span: { start, end: start + opening.raw.length },
+    message: 'the text of a block starts on the line after `"""`',
+    fix: { title: 'Start the text on a new line', edits: [{ span: { start, end: start }, newText: '\n' }] },
+  });
+}
+
+function splitLines({ raw, offset }: Body): Body[] {
+  const lines: Body[] = [];
+  let start = 0;
+  for (const { 0: ending, index } of raw.matchAll(/\r\n?|\n/g)) {
+    lines.push({ raw: raw.slice(start, index), offset: offset + start });
+    start = index + ending.length;
+  }
+  lines.push({ raw: raw.slice(start), offset: offset + start });
+  return lines;
+}
+
+/** The longest run of blanks, to the letter, that all lines start with. */
+function commonIndent(lines: readonly string[]): string {
+  let common: string | undefined;
+  for (const line of lines) {
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
+    if (common === undefined) common = indent;
+    let length = 0;
+    while (length < common.length && common[length] === indent[length]) length++;
+    common = common.slice(0, length);
+  }
+  return common ?? '';
+}
+
+const NAMED: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', n: '\n', r: '\r', t: '\t' };
+const ESCAPE =
+  /\\(?:u\{([0-9A-Fa-f]{1,6})\}|u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}|u\{[^}"\\\r\n]{0,16}\}?|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[^]|$)/gu;
+
+function resolveEscapes(lines: readonly Body[], report: Report): string {
+  return lines
+    .map(({ raw, offset }) =>
+      raw.replace(ESCAPE, (escape: string, hex: string | undefined, index: number) => {
+        const named = escape.length === 2 ? NAMED[escape.charAt(1)] : undefined;
+        if (named !== undefined) return named;
+        const code = hex === undefined ? -1 : Number.parseInt(hex, 16);
+        if (isScalarValue(code)) return String.fromCodePoint(code);
+        reportEscape(escape, offset + index, report);
+        return escape.slice(1);
+      }),
+    )
+    .join('\n');
+}
+
+/** A code point that can stand alone: not beyond Unicode, not half of a surrogate pair. */
+function isScalarValue(code: number): boolean {
+  return code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+}
+
+function reportEscape(escape: string, start: number, report: Report): void {
+  const span = { start, end: start + escape.length };
+  const meant = meantEscape(escape);
+  report('invalid-escape', {
+    span,
+    message: /^\\u\{[0-9A-Fa-f]{1,6}\}$/.test(escape)
+      ? `\`${escape}\` is not a character`
+      : `\`${escape}\` is not an escape`,
+    help: 'the escapes are `\\"`, `\\\\`, `\\n`, `\\r`, `\\t` and `\\u{1F600}`; a backslash itself is `\\\\`',
+    ...(meant === undefined
+      ? {}
+      : { fix: { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] } }),
+  });
+}
+
+function meantEscape(escape: string): string | undefined {
+  if (escape === "\\'" || escape === '\\`') return escape.slice(1);
+  if (escape.startsWith('\\u{')) return undefined;
+  if (escape.length === 12) return surrogatePair(escape);
+  if (escape === '\\0') return '\\u{0}';
+  const hex = /^\\(?:u|x)([0-9A-Fa-f]+)$/.exec(escape)?.[1];
+  if (hex !== undefined) return isScalarValue(Number.parseInt(hex, 16)) ? `\\u{${hex}}` : undefined;
+  return `\\${escape}`;
+}
+
+/** `\\uD83D\\uDE00`, as JSON writes a character beyond the first plane. */
+function surrogatePair(escape: string): string {
+  const [high = 0, low = 0] = escape.split('\\u').slice(1).map((hex) => Number.parseInt(hex, 16));
+  return `\\u{${((high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000).toString(16).toUpperCase()}}`;
+}

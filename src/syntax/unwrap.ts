@@ -1,0 +1,190 @@
+import type { Report } from '../diagnostics/diagnostic.ts';
+import { SourceText } from '../text/source.ts';
+import type { Span } from '../text/span.ts';
+
+/*
+ * What stands around a plan, or instead of one.
+ *
+ * Plans come out of chat windows, merges and clipboards: inside a Markdown fence, after a sentence of prose, with
+ * conflict markers, or as JSON, YAML or Cypher. Each of these is one fault, said once and by name. What is not
+ * plan is blanked out, keeping every offset and line, so that the plan itself is still parsed and checked.
+ */
+
+/** The text to parse, of the same length as the source; `undefined` when there is no plan in it at all. */
+export function unwrap(original: SourceText, report: Report): string | undefined {
+  const conflicts = findConflicts(original, report);
+  const source = conflicts.length === 0 ? original : new SourceText(blank(original.text, conflicts));
+  const first = firstSignificantLine(source);
+  const fenced = ANY_FENCE.test(source.text);
+  if (first === undefined || (PLAN_LINE.test(first.text) && !fenced)) return source.text;
+  const lines = readLines(source);
+  const fence = fenced ? lines.find((line) => FENCE.test(line.text)) : undefined;
+  const plan = lines.find((line) => PLAN_LINE.test(line.text));
+  if (fence !== undefined) return blank(source.text, reportFence(source, lines, first, fence, plan, report));
+  if (reportForeign(first, report)) return undefined;
+  if (plan === undefined || !isProse(lines, first, plan)) return source.text;
+  const span = { start: first.span.start, end: plan.span.start };
+  report('syntax', {
+    span: first.span,
+    message: 'there is text before the plan',
+    help: 'a plan starts with `feature` or a node; delete the lines above it, or make them `//` comments',
+    fix: { title: 'Delete the text before the plan', edits: [{ span, newText: '' }] },
+  });
+  return blank(source.text, [span]);
+}
+
+interface Line {
+  readonly text: string;
+  readonly span: Span;
+}
+
+const FENCE = /^[ \t]*(?:```|~~~)/;
+const ANY_FENCE = /^[ \t]*(?:```|~~~)/m;
+const PLAN_LINE =
+  /^[ \t]*(?:feature[ \t]+\S+[ \t]*\{|(?:research|decision|code|test|verify|chore)[ \t]+\S+[ \t]+")/;
+
+function readLines(source: SourceText): Line[] {
+  return source.lineStarts.map((start, index) => {
+    const text = source.lineText(index + 1);
+    return { text, span: { start, end: start + text.length } };
+  });
+}
+
+function isSignificant(line: string): boolean {
+  const text = line.trim();
+  return text !== '' && !text.startsWith('//');
+}
+
+function firstSignificantLine(source: SourceText): Line | undefined {
+  for (const [index, start] of source.lineStarts.entries()) {
+    const text = source.lineText(index + 1);
+    if (isSignificant(text)) return { text, span: { start, end: start + text.length } };
+  }
+  return undefined;
+}
+
+/** Prose holds no braces and no quotes; a block with a typo in its keyword holds at least one. */
+function isProse(lines: readonly Line[], first: Line, plan: Line): boolean {
+  if (/^[ \t]*(?:feature|research|decision|code|test|verify|chore)(?:[ \t]*$|[ \t]+[\w-]+[ \t]*[{"])/.test(first.text))
+    return false;
+  const above = lines.filter(
+    ({ text, span }) =>
+      span.start >= first.span.start && span.start < plan.span.start && isSignificant(text),
+  );
+  return above.length > 0 && above.every((line) => !/[{}]/.test(line.text) && !/^[ \t]*\S+[ \t]+"/.test(line.text));
+}
+
+function reportFence(
+  source: SourceText,
+  lines: readonly Line[],
+  first: Line,
+  fence: Line,
+  plan: Line | undefined,
+  report: Report,
+): Span[] {
+  const opensAbovePlan = plan === undefined || fence.span.start < plan.span.start;
+  const close = opensAbovePlan
+    ? lines.find((line) => line.span.start > fence.span.start && FENCE.test(line.text))
+    : fence;
+  const outside: Span[] = [];
+  if (opensAbovePlan) outside.push({ start: first.span.start, end: fence.span.end });
+  if (close !== undefined) outside.push({ start: close.span.start, end: source.text.length });
+  report('syntax', {
+    span: fence.span,
+    message: 'the plan is wrapped in a Markdown fence',
+    help: 'a .gbuild file holds the plan alone; keep the lines between the fences and delete the rest',
+    ...(close !== undefined && close !== fence
+      ? { related: [{ message: 'the fence closes here', span: close.span }] }
+      : {}),
+    fix: {
+      title: 'Keep only the plan',
+      edits: outside.map((span) => ({ span: withLineBreak(source, span), newText: '' })),
+    },
+  });
+  return outside;
+}
+
+function withLineBreak(source: SourceText, span: Span): Span {
+  const next = source.lineStarts[source.positionAt(span.end).line];
+  return { start: span.start, end: next ?? source.text.length };
+}
+
+const FOREIGN: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+  { name: 'JSON', pattern: /^[ \t]*[{[]/ },
+  { name: 'YAML', pattern: /^(?:---|%YAML\b|- |[ \t]*[A-Za-z_][\w-]*:(?:[ \t]|$))/ },
+  { name: 'XML', pattern: /^[ \t]*<(?:\?xml|!DOCTYPE|[A-Za-z][\w-]*(?:>| [A-Za-z-]+=))/ },
+  {
+    name: 'a Cypher script',
+    pattern: /^[ \t]*(?:\.begin\b|:begin\b|(?:CREATE|MATCH|MERGE|UNWIND|RETURN)\b)/i,
+  },
+];
+
+function reportForeign(first: Line, report: Report): boolean {
+  const found = FOREIGN.find(({ pattern }) => pattern.test(first.text));
+  if (found === undefined) return false;
+  report('syntax', {
+    span: first.span,
+    message: `this is ${found.name}, not a plan`,
+    help: 'a plan is written as blocks: `feature SLUG { … }`, then nodes such as `code SLUG "Title" { … }`',
+  });
+  return true;
+}
+
+const CONFLICT_START = /^<{7}(?: |$)/;
+const CONFLICT_BASE = /^\|{7}(?: |$)/;
+const CONFLICT_MIDDLE = /^={7}$/;
+const CONFLICT_END = /^>{7}(?: |$)/;
+
+/** Reports each conflict; what is left to parse is the side above `=======`. */
+function findConflicts(source: SourceText, report: Report): Span[] {
+  if (!/^(?:<{7}|>{7}|={7}$)/m.test(source.text)) return [];
+  const blanked: Span[] = [];
+  let open: Line | undefined;
+  let other: Line | undefined;
+  for (const line of readLines(source)) {
+    const { text, span } = line;
+    if (CONFLICT_START.test(text)) {
+      if (open !== undefined) reportConflict(open, undefined, undefined, report);
+      open = line;
+      other = undefined;
+      blanked.push(span);
+    } else if (open !== undefined && CONFLICT_END.test(text)) {
+      reportConflict(open, other, line, report);
+      blanked.push({ start: other?.span.start ?? span.start, end: span.end });
+      open = undefined;
+      other = undefined;
+    } else if (open !== undefined && (CONFLICT_BASE.test(text) || CONFLICT_MIDDLE.test(text))) {
+      other ??= line;
+      blanked.push(span);
+    } else if (CONFLICT_END.test(text) || CONFLICT_MIDDLE.test(text)) {
+      reportConflict(line, undefined, undefined, report);
+      blanked.push(span);
+    }
+  }
+  if (open !== undefined) reportConflict(open, other, undefined, report);
+  return blanked;
+}
+
+function reportConflict(at: Line, middle: Line | undefined, end: Line | undefined, report: Report): void {
+  report('syntax', {
+    span: at.span,
+    message: 'a merge-conflict marker',
+    related: [
+      ...(middle === undefined ? [] : [{ message: 'the other side starts here', span: middle.span }]),
+      ...(end === undefined ? [] : [{ message: 'the conflict ends here', span: end.span }]),
+    ],
+    help: 'finish the merge: keep one side, or combine both, and delete the marker lines',
+  });
+}
+
+function blank(text: string, spans: readonly Span[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    result += text.slice(at, from) + text.slice(from, end).replace(/[^\r\n]/g, ' ');
+    at = end;
+  }
+  return result + text.slice(at);
+}
