@@ -41,7 +41,7 @@ UNWIND CASE
   WHEN coalesce(size(n.acceptance), 0) = 0 THEN [coalesce(n.slug, '?') + ' has no acceptance criterion']
   ELSE [
     i IN range(1, size(n.acceptance))
-    WHERE n.acceptance[i - 1] =~ '^[\\s\\p{Z}\\p{Cc}\\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180D\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]*$'
+    WHERE n.acceptance[i - 1] =~ '^[\\p{Z}\\p{Cc}\\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180D\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]*$'
     | coalesce(n.slug, '?') + ' has a blank acceptance criterion, number ' + toString(i)
   ]
 END AS detail
@@ -57,7 +57,7 @@ UNWIND [
     WHEN NOT coalesce(a.id =~ '^a-[1-9][0-9]*$', false) THEN coalesce(a.id, '?') + ' is not an id of the form a-N'
   END,
   CASE
-    WHEN coalesce(a.text, '') =~ '^[\\s\\p{Z}\\p{Cc}\\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180D\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]*$'
+    WHEN coalesce(a.text, '') =~ '^[\\p{Z}\\p{Cc}\\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180D\u180F\u2800\u3164\uFE00-\uFE0F\uFFA0]*$'
     THEN coalesce(a.id, '?') + ' has a blank text'
   END
 ] AS detail
@@ -156,13 +156,13 @@ WHERE x:GbuildNode OR x:Review
 OPTIONAL MATCH (x)-[:REVIEWED]->(v:Review)
 WITH x, v
 ORDER BY v.attempt
-WITH x, count(v) AS reviews, collect(v.attempt) AS attempts
+WITH x, count(v) AS reviews, collect(v.attempt) AS attempts, collect(coalesce(toString(v.attempt), '?')) AS told
 OPTIONAL MATCH (o:GbuildNode)-[:REVIEWED]->(x)
-WITH x, reviews, attempts, coalesce(min(o.slug), '?') + ' #' + coalesce(toString(x.attempt), '?') AS review
+WITH x, reviews, attempts, told, coalesce(min(o.slug), '?') + ' #' + coalesce(toString(x.attempt), '?') AS review
 UNWIND [
   CASE
     WHEN reviews > 0 AND attempts <> range(1, reviews) THEN coalesce(x.slug, '?') + ' has the attempts '
-      + reduce(text = '', n IN attempts | text + CASE WHEN text = '' THEN '' ELSE ', ' END + toString(n))
+      + reduce(text = '', attempt IN told | text + CASE WHEN text = '' THEN '' ELSE ', ' END + attempt)
       + ' where 1 to ' + toString(reviews) + ' are due'
   END,
   CASE

@@ -50,6 +50,11 @@ function breaking(title: string, writes: string, ...rows: Expected[]): Break {
   return { title, writes, rows };
 }
 
+/** The row that a second violation, an edge outside the model, brings with it. */
+function noEdge(edge: string): Violation {
+  return { check: 'bad-edge', detail: `${edge} is no edge of the model` };
+}
+
 const node = (slug: string): string =>
   `CREATE (new:GbuildNode:Code {slug: '${slug}', title: 't', type: 'code', acceptance: ['x is 1'], ` +
   `failure_policy: 'repair', model_tier: 'cheap', status: 'pending'})-[:OUTPUT]->(:Field {name: 'o', shape: '<s>'});`;
@@ -92,12 +97,39 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       'a-3 is satisfied by no node',
       'a-4 is satisfied by no node',
     ),
+
+    breaking(
+      'the Feature satisfies it, which does not count',
+      `MATCH (f:Feature) MATCH (:GbuildNode {slug: 'd-sum'})-[r:SATISFIES]->(a) DELETE r CREATE (f)-[:SATISFIES]->(a);`,
+      'a-2 is satisfied by no node',
+      noEdge('Feature diamond -[SATISFIES]-> Acceptance a-2'),
+    ),
+    breaking(
+      'a node has another edge to it, which does not count',
+      `MATCH (n:GbuildNode {slug: 'd-sum'})-[r:SATISFIES]->(a) DELETE r CREATE (n)-[:KNOWS]->(a);`,
+      'a-2 is satisfied by no node',
+      noEdge('d-sum -[KNOWS]-> Acceptance a-2'),
+    ),
   ],
   'acceptance-unlinked': [
     breaking(
       'its edge is gone',
       "MATCH (:Feature)-[r:HAS_ACCEPTANCE]->(:Acceptance {id: 'a-1'}) DELETE r;",
       'a-1 has no HAS_ACCEPTANCE edge from the Feature',
+    ),
+
+    breaking(
+      'a node has it, which does not count',
+      `MATCH (:Feature)-[r:HAS_ACCEPTANCE]->(a:Acceptance {id: 'a-1'}) MATCH (n:GbuildNode {slug: 'b-double'})
+       DELETE r CREATE (n)-[:HAS_ACCEPTANCE]->(a);`,
+      'a-1 has no HAS_ACCEPTANCE edge from the Feature',
+      noEdge('b-double -[HAS_ACCEPTANCE]-> Acceptance a-1'),
+    ),
+    breaking(
+      'the Feature has another edge to it, which does not count',
+      `MATCH (f:Feature)-[r:HAS_ACCEPTANCE]->(a:Acceptance {id: 'a-1'}) DELETE r CREATE (f)-[:KNOWS]->(a);`,
+      'a-1 has no HAS_ACCEPTANCE edge from the Feature',
+      noEdge('Feature diamond -[KNOWS]-> Acceptance a-1'),
     ),
   ],
   'bad-acceptance': [
@@ -111,6 +143,12 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
     breaking(
       'a single visible character among blanks',
       set('b-double', "n.acceptance = ['\\u200B\\n.\\u3000', '\\u00e9']"),
+    ),
+
+    breaking(
+      'the first of two',
+      set('b-double', "n.acceptance = ['', 'x is 1']"),
+      'b-double has a blank acceptance criterion, number 1',
     ),
   ],
   'bad-acceptance-node': [
@@ -263,6 +301,80 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
        MATCH (a)-[r:SATISFIES]->(b) CREATE (a)-[:SATISFIES]->(b);
        MATCH (a)-[r:DEPENDS_ON]->(b) CREATE (a)-[:DEPENDS_ON]->(b);`,
     ),
+
+    breaking(
+      'a field is named by its owner, whoever else has an edge to it',
+      `${field('o', 'd-sum', 'OUTPUT', 'sum')} MATCH (a:GbuildNode {slug: 'a-produce'}) CREATE (a)-[:KNOWS]->(o)
+       CREATE (o)-[:KNOWS]->(a);`,
+      'Field d-sum.sum -[KNOWS]-> a-produce is no edge of the model',
+      'a-produce -[KNOWS]-> Field d-sum.sum is no edge of the model',
+    ),
+    breaking(
+      'a field with two owners is named by the first',
+      `${field('o', 'd-sum', 'OUTPUT', 'sum')} MATCH (b:GbuildNode {slug: 'b-double'}) CREATE (b)-[:INPUT]->(o)
+       CREATE (o)-[:KNOWS]->(o);`,
+      'Field b-double.sum -[KNOWS]-> Field b-double.sum is no edge of the model',
+      { check: 'field-owner', detail: 'Field sum (<integer>) belongs to b-double (INPUT), d-sum (OUTPUT)' },
+    ),
+    breaking(
+      'which makes no node the owner of another node’s fields',
+      `${field('i', 'd-sum', 'INPUT', 'doubled')} MATCH (i)-[:FROM]->(o) MATCH (b:GbuildNode {slug: 'b-double'})
+       MATCH (d:GbuildNode {slug: 'd-sum'}) MATCH (c:GbuildNode {slug: 'c-square'})
+       CREATE (b)-[:KNOWS]->(i) CREATE (d)-[:KNOWS]->(o) CREATE (c)-[:KNOWS]->(i);`,
+      'b-double -[KNOWS]-> Field d-sum.doubled is no edge of the model',
+      'c-square -[KNOWS]-> Field d-sum.doubled is no edge of the model',
+      'd-sum -[KNOWS]-> Field b-double.doubled is no edge of the model',
+    ),
+    breaking(
+      'which makes the Feature no owner',
+      `${field('i', 'd-sum', 'INPUT', 'doubled')} MATCH (i)-[:FROM]->(o) MATCH (f:Feature)
+       CREATE (f)-[:INPUT]->(i) CREATE (f)-[:OUTPUT]->(o);`,
+      'Feature diamond -[INPUT]-> Field d-sum.doubled is no edge of the model',
+      'Feature diamond -[OUTPUT]-> Field b-double.doubled is no edge of the model',
+    ),
+    breaking(
+      'of a node outside the model, which then takes part in nothing',
+      `CREATE (:Widget {slug: '0', type: 'chore', status: 'completed', verify: 'nobody'});
+       MATCH (w:Widget) MATCH (b:GbuildNode {slug: 'b-double'}) CREATE (w)-[:DEPENDS_ON]->(b) CREATE (b)-[:DEPENDS_ON]->(w);
+       MATCH (w:Widget) ${field('i', 'd-sum', 'INPUT', 'doubled')} MATCH (i)-[:FROM]->(o) CREATE (w)-[:INPUT]->(i) CREATE (w)-[:OUTPUT]->(o);
+       MATCH (w:Widget) MATCH (v:Review {attempt: 1}) CREATE (w)-[:REVIEWED]->(v);
+       ${field('o', 'd-sum', 'OUTPUT', 'sum')} ${field('i', 'c-square', 'INPUT', 'value')} MATCH (w:Widget)
+       CREATE (w)-[:OUTPUT]->(o) CREATE (w)-[:INPUT]->(i);`,
+      'a node outside the model -[DEPENDS_ON]-> b-double is no edge of the model',
+      'a node outside the model -[INPUT]-> Field c-square.value is no edge of the model',
+      'a node outside the model -[INPUT]-> Field d-sum.doubled is no edge of the model',
+      'a node outside the model -[OUTPUT]-> Field b-double.doubled is no edge of the model',
+      'a node outside the model -[OUTPUT]-> Field d-sum.sum is no edge of the model',
+      'a node outside the model -[REVIEWED]-> Review a-produce #1 is no edge of the model',
+      'b-double -[DEPENDS_ON]-> a node outside the model is no edge of the model',
+      { check: 'unknown-node', detail: 'a node "0" has Widget' },
+    ),
+    breaking(
+      'of a chore outside the model, on which no node depends and which has two fields of one name',
+      `CREATE (:Widget {slug: '0', type: 'chore'});
+       MATCH (w:Widget) ${field('i', 'b-double', 'INPUT', 'value')} ${field('j', 'c-square', 'INPUT', 'value')}
+       CREATE (w)-[:INPUT]->(i) CREATE (w)-[:INPUT]->(j) CREATE (i)-[:KNOWS]->(j);`,
+      'Field b-double.value -[KNOWS]-> Field c-square.value is no edge of the model',
+      'a node outside the model -[INPUT]-> Field b-double.value is no edge of the model',
+      'a node outside the model -[INPUT]-> Field c-square.value is no edge of the model',
+      { check: 'unknown-node', detail: 'a node "0" has Widget' },
+    ),
+    breaking(
+      'to a node outside the model, which is then no field',
+      `CREATE (:Widget {name: 'one'});
+       MATCH (w:Widget) MATCH (d:GbuildNode {slug: 'd-sum'}) MATCH (a:GbuildNode {slug: 'a-produce'})
+       ${field('i', 'd-sum', 'INPUT', 'doubled')} ${field('o', 'a-produce', 'OUTPUT', 'value')}
+       CREATE (d)-[:INPUT]->(w) CREATE (a)-[:OUTPUT]->(w) CREATE (i)-[:FROM]->(w) CREATE (w)-[:FROM]->(o)
+       CREATE (w)-[:FROM]->(o) CREATE (:Widget {name: 'one'})<-[:OUTPUT]-(a);`,
+      'Field d-sum.doubled -[FROM]-> a node outside the model is no edge of the model',
+      'a node outside the model -[FROM]-> Field a-produce.value is no edge of the model',
+      'a node outside the model -[FROM]-> Field a-produce.value is no edge of the model',
+      'a-produce -[OUTPUT]-> a node outside the model is no edge of the model',
+      'a-produce -[OUTPUT]-> a node outside the model is no edge of the model',
+      'd-sum -[INPUT]-> a node outside the model is no edge of the model',
+      { check: 'unknown-node', detail: 'a node "one" has Widget' },
+      { check: 'unknown-node', detail: 'a node "one" has Widget' },
+    ),
   ],
   'bad-failure-policy': [
     breaking(
@@ -301,6 +413,40 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       `${field('i', 'a-produce', 'INPUT', 'range')} ${field('o', 'a-produce', 'OUTPUT', 'value')} CREATE (i)-[:FROM]->(o);`,
       'a-produce.range -[FROM]-> a-produce.value stays within one node',
     ),
+
+    breaking(
+      'between fields of the Feature',
+      `MATCH (f:Feature) CREATE (f)-[:INPUT]->(i:Field {name: 'i', shape: '<s>'}) CREATE (f)-[:OUTPUT]->(o:Field {name: 'o', shape: '<s>'})
+       CREATE (i)-[:FROM]->(o);`,
+      '?.i -[FROM]-> ?.o starts at no INPUT and ends at no OUTPUT',
+      noEdge('Feature diamond -[INPUT]-> Field ?.i'),
+      noEdge('Feature diamond -[OUTPUT]-> Field ?.o'),
+      { check: 'field-owner', detail: 'Field i (<s>) belongs to no node' },
+      { check: 'field-owner', detail: 'Field o (<s>) belongs to no node' },
+    ),
+    breaking(
+      'with fields named by their owners, whoever else has an edge to them',
+      `${field('o', 'd-sum', 'OUTPUT', 'sum')} ${field('p', 'c-square', 'INPUT', 'value')} MATCH (a:GbuildNode {slug: 'a-produce'})
+       CREATE (o)-[:FROM]->(p) CREATE (a)-[:KNOWS]->(o) CREATE (a)-[:KNOWS]->(p)
+       CREATE (w:Widget {slug: '0'}) CREATE (w)-[:OUTPUT]->(o) CREATE (w)-[:OUTPUT]->(p);`,
+      'd-sum.sum -[FROM]-> c-square.value starts at no INPUT and ends at no OUTPUT',
+      noEdge('a node outside the model -[OUTPUT]-> Field c-square.value'),
+      noEdge('a node outside the model -[OUTPUT]-> Field d-sum.sum'),
+      noEdge('a-produce -[KNOWS]-> Field c-square.value'),
+      noEdge('a-produce -[KNOWS]-> Field d-sum.sum'),
+      { check: 'unknown-node', detail: 'a node "0" has Widget' },
+    ),
+    breaking(
+      'with fields named by the first of two owners',
+      `${field('o', 'd-sum', 'OUTPUT', 'sum')} ${field('p', 'c-square', 'OUTPUT', 'squared')} MATCH (b:GbuildNode {slug: 'b-double'})
+       CREATE (o)-[:FROM]->(p) CREATE (b)-[:OUTPUT]->(o) CREATE (b)-[:OUTPUT]->(p);`,
+      'b-double.sum -[FROM]-> b-double.squared starts at no INPUT',
+      {
+        check: 'field-owner',
+        detail: 'Field squared (<integer>) belongs to b-double (OUTPUT), c-square (OUTPUT)',
+      },
+      { check: 'field-owner', detail: 'Field sum (<integer>) belongs to b-double (OUTPUT), d-sum (OUTPUT)' },
+    ),
   ],
   'bad-model-tier': [
     breaking('unknown', set('b-double', "n.model_tier = 'medium'"), 'b-double has the model_tier "medium"'),
@@ -326,7 +472,7 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
     breaking(
       'an attempt without a number',
       'MATCH (v:Review {attempt: 2}) SET v.attempt = null;',
-      'a-produce has the attempts 1 where 1 to 2 are due',
+      'a-produce has the attempts 1, ? where 1 to 2 are due',
     ),
     breaking(
       'unknown verdict',
@@ -351,6 +497,28 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
     breaking(
       'eleven attempts, which are sorted as numbers',
       "MATCH (n:GbuildNode {slug: 'b-double'}) UNWIND range(11, 1, -1) AS i CREATE (n)-[:REVIEWED]->(:Review {attempt: i, verdict: 'fail', failed_criteria: ['x'], at: 't'});",
+    ),
+
+    breaking(
+      'a single review that is not the first',
+      "MATCH (n:GbuildNode {slug: 'd-sum'}) CREATE (n)-[:REVIEWED]->(:Review {attempt: 2, verdict: 'fail', failed_criteria: ['x'], at: 't'});",
+      'd-sum has the attempts 2 where 1 to 1 are due',
+    ),
+    breaking(
+      'named by its node, whoever else has an edge to it',
+      `MATCH (n:GbuildNode {slug: 'd-sum'}) MATCH (a:GbuildNode {slug: 'a-produce'})
+       CREATE (n)-[:REVIEWED]->(v:Review {attempt: 1, verdict: 'maybe', failed_criteria: ['x'], at: 't'}) CREATE (a)-[:KNOWS]->(v)
+       CREATE (:Widget {slug: '0'})-[:REVIEWED]->(v);`,
+      'd-sum #1 has the verdict "maybe"',
+      noEdge('a node outside the model -[REVIEWED]-> Review d-sum #1'),
+      noEdge('a-produce -[KNOWS]-> Review d-sum #1'),
+      { check: 'unknown-node', detail: 'a node "0" has Widget' },
+    ),
+    breaking(
+      'named by the first of two nodes',
+      `MATCH (v:Review {attempt: 1}) MATCH (n:GbuildNode {slug: 'b-double'}) SET v.verdict = 'maybe' CREATE (n)-[:REVIEWED]->(v);`,
+      'a-produce #1 has the verdict "maybe"',
+      { check: 'review-owner', detail: 'Review #1 (maybe) is on a-produce, b-double' },
     ),
   ],
   'bad-slug': [
@@ -401,6 +569,16 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
         `${field('o', 'a-produce', 'OUTPUT', 'value')} SET o.value = ${value};`,
       ),
     ),
+
+    breaking(
+      'once for a field that is there twice',
+      `${field('o', 'a-produce', 'OUTPUT', 'value')} MATCH (n:GbuildNode {slug: 'a-produce'}) SET o.value = null CREATE (n)-[:OUTPUT]->(o);`,
+      'a-produce.value has no value although the node is completed',
+      {
+        check: 'field-owner',
+        detail: 'Field value (<integer>) belongs to a-produce (OUTPUT), a-produce (OUTPUT)',
+      },
+    ),
   ],
   'completed-without-pass': [
     breaking(
@@ -416,6 +594,21 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
     breaking(
       'a fail after the pass, which takes nothing back',
       "MATCH (n:GbuildNode {slug: 'a-produce'}) CREATE (n)-[:REVIEWED]->(:Review {attempt: 3, verdict: 'fail', failed_criteria: ['x'], at: 't'});",
+    ),
+
+    breaking(
+      'the pass hangs on another edge, which does not count',
+      'MATCH (n:GbuildNode)-[r:REVIEWED]->(v:Review {attempt: 2}) DELETE r CREATE (n)-[:KNOWS]->(v);',
+      'a-produce is completed without a passing review',
+      noEdge('a-produce -[KNOWS]-> Review ? #2'),
+      { check: 'review-owner', detail: 'Review #2 (pass) is on no node' },
+    ),
+    breaking(
+      'what passed it is no review',
+      "MATCH (v:Review {attempt: 2}) REMOVE v:Review SET v:Widget, v.name = 'stamp';",
+      'a-produce is completed without a passing review',
+      noEdge('a-produce -[REVIEWED]-> a node outside the model'),
+      { check: 'unknown-node', detail: 'a node "stamp" has Widget' },
     ),
   ],
   cycle: [
@@ -494,6 +687,43 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       "MATCH (b:GbuildNode {slug: 'c-square'}) MATCH (a:GbuildNode {slug: 'b-double'}) CREATE (b)-[:DEPENDS_ON]->(a) CREATE (b)-[:DEPENDS_ON]->(a);",
       'c-square -[DEPENDS_ON]-> b-double but no input of the one reads an output of the other',
     ),
+
+    ...[
+      ['an input', '(c)-[:KNOWS]->(i)', 'c-square -[KNOWS]-> Field d-sum.doubled'],
+      ['an output', '(b)-[:KNOWS]->(v)', 'b-double -[KNOWS]-> Field a-produce.value'],
+      ['a reading', '(w)-[:KNOWS]->(o)', 'Field c-square.value -[KNOWS]-> Field b-double.doubled'],
+    ].map(([what, edge, named]) =>
+      breaking(
+        `another edge in place of ${what} does not count`,
+        `MATCH (b:GbuildNode {slug: 'b-double'}) MATCH (c:GbuildNode {slug: 'c-square'})
+         ${field('i', 'd-sum', 'INPUT', 'doubled')} ${field('v', 'a-produce', 'OUTPUT', 'value')}
+         ${field('w', 'c-square', 'INPUT', 'value')} ${field('o', 'b-double', 'OUTPUT', 'doubled')}
+         CREATE (c)-[:DEPENDS_ON]->(b) CREATE ${edge};`,
+        'c-square -[DEPENDS_ON]-> b-double but no input of the one reads an output of the other',
+        noEdge(named ?? ''),
+      ),
+    ),
+    ...[
+      ['start', 'i'],
+      ['end', 'o'],
+    ].map(([end, variable]) =>
+      breaking(
+        `the ${end} of what is read is no field`,
+        `${field('i', 'd-sum', 'INPUT', 'doubled')} MATCH (i)-[:FROM]->(o) REMOVE ${variable}:Field SET ${variable}:Widget;`,
+        'd-sum -[DEPENDS_ON]-> b-double but no input of the one reads an output of the other',
+        ...(end === 'start'
+          ? [
+              noEdge('a node outside the model -[FROM]-> Field b-double.doubled'),
+              noEdge('d-sum -[INPUT]-> a node outside the model'),
+            ]
+          : [
+              noEdge('Field d-sum.doubled -[FROM]-> a node outside the model'),
+              noEdge('b-double -[OUTPUT]-> a node outside the model'),
+              { check: 'no-output', detail: 'b-double has no output' },
+            ]),
+        { check: 'unknown-node', detail: 'a node "doubled" has Widget' },
+      ),
+    ),
   ],
   'duplicate-field': [
     breaking(
@@ -564,6 +794,20 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       `${field('o', 'a-produce', 'OUTPUT', 'value')} MATCH (d:GbuildNode {slug: 'd-sum'}) CREATE (d)-[:INPUT]->(:Field {name: 'value', shape: '<s>'})-[:FROM]->(o);`,
       'd-sum.value -[FROM]-> a-produce.value but there is no d-sum -[DEPENDS_ON]-> a-produce',
     ),
+
+    breaking(
+      'another edge in place of it does not count',
+      "MATCH (d:GbuildNode {slug: 'd-sum'})-[r:DEPENDS_ON]->(c:GbuildNode {slug: 'c-square'}) DELETE r CREATE (d)-[:KNOWS]->(c);",
+      'd-sum.squared -[FROM]-> c-square.squared but there is no d-sum -[DEPENDS_ON]-> c-square',
+      noEdge('d-sum -[KNOWS]-> c-square'),
+    ),
+    breaking(
+      'once for what is read twice',
+      `MATCH (d:GbuildNode {slug: 'd-sum'})-[r:DEPENDS_ON]->(c:GbuildNode {slug: 'c-square'}) DELETE r;
+       ${field('i', 'd-sum', 'INPUT', 'squared')} MATCH (i)-[:FROM]->(o) CREATE (i)-[:FROM]->(o);`,
+      'd-sum.squared -[FROM]-> c-square.squared but there is no d-sum -[DEPENDS_ON]-> c-square',
+      { check: 'multi-from', detail: 'd-sum.squared has 2 FROM edges' },
+    ),
   ],
   'multi-from': [
     breaking(
@@ -576,12 +820,40 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       `${field('i', 'd-sum', 'INPUT', 'doubled')} MATCH (i)-[:FROM]->(o) CREATE (i)-[:FROM]->(o) CREATE (i)-[:FROM]->(o);`,
       'd-sum.doubled has 3 FROM edges',
     ),
+
+    breaking(
+      'named by its owner, whoever else has an edge to it',
+      `${field('i', 'd-sum', 'INPUT', 'doubled')} MATCH (i)-[:FROM]->(o) MATCH (a:GbuildNode {slug: 'a-produce'})
+       CREATE (i)-[:FROM]->(o) CREATE (a)-[:KNOWS]->(i) CREATE (:Widget {slug: '0'})-[:INPUT]->(i);`,
+      'd-sum.doubled has 2 FROM edges',
+      noEdge('a node outside the model -[INPUT]-> Field d-sum.doubled'),
+      noEdge('a-produce -[KNOWS]-> Field d-sum.doubled'),
+      { check: 'unknown-node', detail: 'a node "0" has Widget' },
+    ),
+    breaking(
+      'named by the first of two owners',
+      `${field('i', 'd-sum', 'INPUT', 'doubled')} MATCH (i)-[:FROM]->(o) MATCH (c:GbuildNode {slug: 'c-square'})
+       CREATE (i)-[:FROM]->(o) CREATE (c)-[:OUTPUT]->(i);`,
+      'c-square.doubled has 2 FROM edges',
+      {
+        check: 'field-owner',
+        detail: 'Field doubled (<integer>) belongs to c-square (OUTPUT), d-sum (INPUT)',
+      },
+    ),
   ],
   'no-output': [
     breaking(
       'the only one is gone',
       `${field('o', 'd-sum', 'OUTPUT', 'sum')} DETACH DELETE o;`,
       'd-sum has no output',
+    ),
+
+    breaking(
+      'its only output is no field',
+      `${field('o', 'd-sum', 'OUTPUT', 'sum')} REMOVE o:Field SET o:Widget;`,
+      'd-sum has no output',
+      noEdge('d-sum -[OUTPUT]-> a node outside the model'),
+      { check: 'unknown-node', detail: 'a node "sum" has Widget' },
     ),
   ],
   'orphan-chore': [
@@ -595,6 +867,15 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       "MATCH (n:GbuildNode {slug: 'd-sum'}) REMOVE n:Code SET n:Chore, n.type = 'chore' CREATE (n)-[:DEPENDS_ON]->(n);",
       'd-sum is a chore on which no node depends',
       { check: 'cycle', detail: 'd-sum -[DEPENDS_ON]-> d-sum is a cycle' },
+    ),
+
+    breaking(
+      'with an edge of another type, and with a Feature that depends on it',
+      `MATCH (n:GbuildNode {slug: 'd-sum'}) MATCH (c:GbuildNode {slug: 'c-square'}) MATCH (f:Feature)
+       REMOVE n:Code SET n:Chore, n.type = 'chore' CREATE (c)-[:KNOWS]->(n) CREATE (f)-[:DEPENDS_ON]->(n);`,
+      'd-sum is a chore on which no node depends',
+      noEdge('Feature diamond -[DEPENDS_ON]-> d-sum'),
+      noEdge('c-square -[KNOWS]-> d-sum'),
     ),
   ],
   'review-owner': [
@@ -629,6 +910,14 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       breaking(
         `the right one for ${type}`,
         `MATCH (n:GbuildNode {slug: 'b-double'}) REMOVE n:Code SET n:${type[0]?.toUpperCase()}${type.slice(1)}, n.type = '${type}';`,
+      ),
+    ),
+
+    ...['research', 'decision', 'test', 'verify', 'chore'].map((type) =>
+      breaking(
+        `the wrong one for ${type}`,
+        set('b-double', `n.type = '${type}'`),
+        `b-double has the type "${type}" and the label Code`,
       ),
     ),
   ],
@@ -673,6 +962,19 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
     breaking(
       'another node of type verify, which is right',
       `MATCH (n:GbuildNode {slug: 'd-sum'}) REMOVE n:Code SET n:Verify, n.type = 'verify'; ${set('b-double', "n.verify = 'd-sum'")}`,
+    ),
+
+    breaking(
+      'a node outside the model',
+      `CREATE (:Widget {slug: 'z-check', type: 'verify'}); ${set('b-double', "n.verify = 'z-check'")}`,
+      'b-double has verify "z-check", which is no node',
+      { check: 'unknown-node', detail: 'a node "z-check" has Widget' },
+    ),
+    breaking(
+      'a node of another type that shares its name with one outside the model',
+      `CREATE (:Widget {slug: 'd-sum', type: 'verify'}); ${set('b-double', "n.verify = 'd-sum'")}`,
+      'b-double has verify "d-sum", which is not of type verify',
+      { check: 'unknown-node', detail: 'a node "d-sum" has Widget' },
     ),
   ],
 };

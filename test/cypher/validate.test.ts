@@ -1,5 +1,7 @@
 /** Breaks a valid store in one way at a time and compares all that `validate.cypher` then says. */
 
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { analyse, CYPHER_VERSIONS } from '../support/analyse.ts';
@@ -28,6 +30,68 @@ describe('validate.cypher', () => {
   it('misses only the feature in an empty store', async () => {
     expect(await validate(await openStore())).toEqual([
       { check: 'feature-count', detail: 'there is no Feature' },
+    ]);
+  });
+
+  it('says what it has to say in a store where nothing has a name', async () => {
+    const store = await openStore({ constraints: false });
+    await run(store, readFileSync(new URL('nameless.cypher', import.meta.url), 'utf8'));
+    const rows = await validate(store);
+    expect(rows.map(({ check, detail }) => `${check}: ${detail}`)).toEqual([
+      'acceptance-uncovered: ? is satisfied by no node',
+      'acceptance-unlinked: ? has no HAS_ACCEPTANCE edge from the Feature',
+      'bad-acceptance: ? has a blank acceptance criterion, number 1',
+      'bad-acceptance: ? has no acceptance criterion',
+      'bad-acceptance: ? has no acceptance criterion',
+      'bad-acceptance-node: ? has a blank text',
+      'bad-acceptance-node: ? is not an id of the form a-N',
+      'bad-edge: ? -[KNOWS]-> ? is no edge of the model',
+      'bad-edge: Acceptance ? -[KNOWS]-> Acceptance ? is no edge of the model',
+      'bad-edge: Feature ? -[KNOWS]-> Feature ? is no edge of the model',
+      'bad-edge: Field ?.? -[KNOWS]-> Review ? #? is no edge of the model',
+      'bad-edge: Review ? #? -[KNOWS]-> Field ?.? is no edge of the model',
+      'bad-failure-policy: ? has the failure_policy null',
+      'bad-failure-policy: ? has the failure_policy null',
+      'bad-failure-policy: ? has the failure_policy null',
+      'bad-from: ?.? -[FROM]-> ?.? ends at no OUTPUT',
+      'bad-from: ?.? -[FROM]-> ?.? ends at no OUTPUT',
+      'bad-model-tier: ? has the model_tier null',
+      'bad-model-tier: ? has the model_tier null',
+      'bad-model-tier: ? has the model_tier null',
+      'bad-review: ? #? has the verdict null',
+      'bad-review: ? #? has the verdict null',
+      'bad-review: ? #? has the verdict null',
+      'bad-review: ? has the attempts ? where 1 to 1 are due',
+      'bad-review: ? has the attempts ? where 1 to 1 are due',
+      'bad-slug: a node has the slug null',
+      'bad-slug: a node has the slug null',
+      'bad-slug: a node has the slug null',
+      'bad-slug: the Feature has the slug null',
+      'bad-slug: the Feature has the slug null',
+      'bad-status: ? has the status null',
+      'bad-status: ? has the status null',
+      'bad-type: ? has the type null',
+      'completed-missing-output: ?.? has no value although the node is completed',
+      'completed-missing-output: ?.? has no value although the node is completed',
+      'completed-missing-output: ?.? has no value although the node is completed',
+      'completed-without-pass: ? is completed without a passing review',
+      'dependency-without-from: ? -[DEPENDS_ON]-> ? but no input of the one reads an output of the other',
+      'duplicate-field: ?.? stands for 3 OUTPUT fields',
+      'feature-count: there are 2 Features: ?, ?',
+      'field-owner: Field ? (?) belongs to no node',
+      'field-owner: Field ? (?) belongs to no node',
+      'from-without-dependency: ?.? -[FROM]-> ?.? but there is no ? -[DEPENDS_ON]-> ?',
+      'multi-from: ?.? has 2 FROM edges',
+      'no-output: ? has no output',
+      'no-output: ? has no output',
+      'orphan-chore: ? is a chore on which no node depends',
+      'review-owner: Review #? (?) is on ?, ?',
+      'review-owner: Review #? (?) is on no node',
+      'review-owner: Review #? (?) is on no node',
+      'type-label: ? has the type "chore" and no type label',
+      'type-label: ? has the type "chore" and the label Code, Test',
+      'type-label: ? has the type null and no type label',
+      'verify-target: ? has verify "nobody", which is no node',
     ]);
   });
 

@@ -10,7 +10,8 @@
 
 import { readFileSync } from 'node:fs';
 
-import { GrafeoDB, type GrafeoValue } from '@grafeo-db/js';
+// A CommonJS module whose names Node cannot see from outside: its types come by name, its values by default.
+import grafeo, { type GrafeoDB, type GrafeoValue } from '@grafeo-db/js';
 
 import { canonicalGraph, type Graph, type Properties } from './store-graph.ts';
 import { splitScript } from './store-script.ts';
@@ -70,7 +71,7 @@ export interface StoreOptions {
 
 /** An empty store, by default with the constraints of schema.cypher that the engine knows. */
 export async function openStore(options: StoreOptions = {}): Promise<Store> {
-  const db = GrafeoDB.create(undefined, { shuffleUnordered: options.shuffle ?? false });
+  const db = grafeo.GrafeoDB.create(undefined, { shuffleUnordered: options.shuffle ?? false });
   const installed: string[] = [];
   const skipped: string[] = [];
   if (options.constraints ?? true) {
