@@ -154,7 +154,10 @@ export function failurePolicy(
   report('syntax', {
     span,
     message: `\`failure_policy ${policy.image}\` takes no text; only \`fallback\` names another approach`,
-    fix: { title: 'Delete the text', edits: [{ span: { start: spanOf(policy).end, end: span.end }, newText: '' }] },
+    fix: {
+      title: 'Delete the text',
+      edits: [{ span: { start: spanOf(policy).end, end: span.end }, newText: '' }],
+    },
   });
   return { ...item, approach: undefined };
 }

@@ -5,7 +5,14 @@ import { classify } from './classify.ts';
 import { withoutForeignTokens } from './foreign.ts';
 import { spanOf } from './place.ts';
 import { restOfLine } from './scan.ts';
-import { lexerTokens, Shape, UnclosedShape, UnclosedString, UnclosedTextBlock, WronglyQuoted } from './tokens.ts';
+import {
+  lexerTokens,
+  Shape,
+  UnclosedShape,
+  UnclosedString,
+  UnclosedTextBlock,
+  WronglyQuoted,
+} from './tokens.ts';
 
 const lexer = new Lexer([...lexerTokens], {
   positionTracking: 'onlyOffset',
@@ -113,5 +120,8 @@ function openBrackets(shape: string): number {
 }
 
 function requote(image: string): string {
-  return `"${image.slice(1, -1).replace(/\\'/g, "'").replace(/(?<!\\)"/g, '\\"')}"`;
+  return `"${image
+    .slice(1, -1)
+    .replace(/\\'/g, "'")
+    .replace(/(?<!\\)"/g, '\\"')}"`;
 }

@@ -27,7 +27,9 @@ export function cookTextBlock(body: Body, closed: boolean, report: Report): stri
   }
   const last = rest.at(-1);
   const closesOnOwnLine = last !== undefined && closed && last.raw.trim() === '';
-  const counted = rest.filter((line, index) => line.raw.trim() !== '' || (closesOnOwnLine && index === rest.length - 1));
+  const counted = rest.filter(
+    (line, index) => line.raw.trim() !== '' || (closesOnOwnLine && index === rest.length - 1),
+  );
   const indent = commonIndent(counted.map((line) => line.raw));
   const kept = closesOnOwnLine ? rest.slice(0, -1) : rest;
   return resolveEscapes(
@@ -124,6 +126,9 @@ function meantEscape(escape: string): string | undefined {
 
 /** `\\uD83D\\uDE00`, as JSON writes a character beyond the first plane. */
 function surrogatePair(escape: string): string {
-  const [high = 0, low = 0] = escape.split('\\u').slice(1).map((hex) => Number.parseInt(hex, 16));
+  const [high = 0, low = 0] = escape
+    .split('\\u')
+    .slice(1)
+    .map((hex) => Number.parseInt(hex, 16));
   return `\\u{${((high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000).toString(16).toUpperCase()}}`;
 }

@@ -135,7 +135,10 @@ export class Recovery {
     } else if (onLine && expected === Text && (isA(actual, Word) || actual.tokenType === Shape)) {
       return this.#bareText(previous, ahead);
     } else {
-      this.#fault(previous, say.missing(expected, previous, onLine ? actual : undefined, this.#item, this.#block));
+      this.#fault(
+        previous,
+        say.missing(expected, previous, onLine ? actual : undefined, this.#item, this.#block),
+      );
       if (onLine && expected === Integer && isA(actual, Word)) ahead.skip();
     }
     return insertedAfter(previous, expected);
@@ -237,7 +240,8 @@ export class Recovery {
   /** Whether the text that comes next is the one that belongs behind the missing word: a title, a criterion. */
   #isTheText(ahead: Lookahead): boolean {
     const keyword = this.#item ?? this.#block;
-    const takesText = keyword?.image === 'acceptance' || (this.#item === undefined && keyword?.image !== 'feature');
+    const takesText =
+      keyword?.image === 'acceptance' || (this.#item === undefined && keyword?.image !== 'feature');
     return takesText && !isA(ahead.peek(2), Text);
   }
 

@@ -5,19 +5,7 @@ import { nearest } from '../text/nearest.ts';
 import type { Span } from '../text/span.ts';
 import { quoteToken, spanOf } from './place.ts';
 import type { Region } from './recovery.ts';
-import {
-  Colon,
-  Comma,
-  Dot,
-  Integer,
-  LBrace,
-  Name,
-  RBrace,
-  Shape,
-  ShapeValue,
-  Text,
-  Word,
-} from './tokens.ts';
+import { Colon, Comma, Dot, Integer, LBrace, Name, RBrace, Shape, ShapeValue, Text, Word } from './tokens.ts';
 import { FEATURE_ITEMS, ITEM_FORMS, NODE_ITEMS } from './vocabulary.ts';
 
 /** A diagnostic of the parser: `syntax` unless it says otherwise. */
@@ -95,10 +83,17 @@ export function inTheWay(actual: IToken, previous: IToken, item: IToken | undefi
       : isId
         ? `a node’s own criterion has no id, so ${quoteToken(actual)} cannot stand here`
         : `${quoteToken(actual)} cannot stand after ${quoteToken(previous)}`,
-    help: isId ? 'ids belong to the feature’s criteria; a node names those it serves with `satisfies`' : usage(item),
+    help: isId
+      ? 'ids belong to the feature’s criteria; a node names those it serves with `satisfies`'
+      : usage(item),
     fix: {
       title: `Delete ${quoteToken(actual)}`,
-      edits: [{ span: { start: isColon ? actual.startOffset : spanOf(previous).end, end: spanOf(actual).end }, newText: '' }],
+      edits: [
+        {
+          span: { start: isColon ? actual.startOffset : spanOf(previous).end, end: spanOf(actual).end },
+          newText: '',
+        },
+      ],
     },
   };
 }
@@ -117,9 +112,7 @@ export function quotedWord(actual: IToken, word: string | undefined): SyntaxFaul
     span,
     message: `expected a word, found the text ${quoteToken(actual)}`,
     help: 'slugs, ids and the words of the language stand without quotes',
-    ...(word === undefined
-      ? {}
-      : { fix: { title: `Write \`${word}\``, edits: [{ span, newText: word }] } }),
+    ...(word === undefined ? {} : { fix: { title: `Write \`${word}\``, edits: [{ span, newText: word }] } }),
   };
 }
 
@@ -202,7 +195,11 @@ export function strayInBlock(
     };
   }
   if (follows || first.tokenType === LBrace || item !== undefined) {
-    return { span, message: `unexpected ${quoteToken(first)} after ${quoteToken(before)}`, help: usage(item, undefined, region) };
+    return {
+      span,
+      message: `unexpected ${quoteToken(first)} after ${quoteToken(before)}`,
+      help: usage(item, undefined, region),
+    };
   }
   return {
     span,

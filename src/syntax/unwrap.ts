@@ -65,13 +65,18 @@ function firstSignificantLine(source: SourceText): Line | undefined {
 
 /** Prose holds no braces and no quotes; a block with a typo in its keyword holds at least one. */
 function isProse(lines: readonly Line[], first: Line, plan: Line): boolean {
-  if (/^[ \t]*(?:feature|research|decision|code|test|verify|chore)(?:[ \t]*$|[ \t]+[\w-]+[ \t]*[{"])/.test(first.text))
+  if (
+    /^[ \t]*(?:feature|research|decision|code|test|verify|chore)(?:[ \t]*$|[ \t]+[\w-]+[ \t]*[{"])/.test(
+      first.text,
+    )
+  )
     return false;
   const above = lines.filter(
-    ({ text, span }) =>
-      span.start >= first.span.start && span.start < plan.span.start && isSignificant(text),
+    ({ text, span }) => span.start >= first.span.start && span.start < plan.span.start && isSignificant(text),
   );
-  return above.length > 0 && above.every((line) => !/[{}]/.test(line.text) && !/^[ \t]*\S+[ \t]+"/.test(line.text));
+  return (
+    above.length > 0 && above.every((line) => !/[{}]/.test(line.text) && !/^[ \t]*\S+[ \t]+"/.test(line.text))
+  );
 }
 
 function reportFence(

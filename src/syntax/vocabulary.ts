@@ -40,7 +40,8 @@ export const ITEM_FORMS = {
   depends_on: 'depends_on NODE, NODE',
   satisfies: 'satisfies a-1, a-2',
   verify: 'verify NODE',
-  failure_policy: 'failure_policy retry|skip|repair|escalate|stop` or `failure_policy fallback "the other way"',
+  failure_policy:
+    'failure_policy retry|skip|repair|escalate|stop` or `failure_policy fallback "the other way"',
   model_tier: 'model_tier cheap|strong',
   cycle: 'cycle rounds 3 dedup "by finding id" exit NODE',
 } as const;

@@ -1,0 +1,59 @@
+import type { TextEdit } from '../text/span.ts';
+import type { Name, NodeBlock } from '../syntax/ast.ts';
+import { isSlug } from '../syntax/vocabulary.ts';
+import { type Check, replacement } from './check.ts';
+
+/** Slugs are kebab-case: they are file names, and the identity that everything keys on. */
+export const badSlug: Check = ({ plan, report }) => {
+  for (const { slug } of plan.ast.features) {
+    if (slug.missing || isSlug(slug.text)) continue;
+    const mended = kebabCase(slug.text);
+    reportSlug(slug, mended === undefined ? undefined : replacement(slug.span, mended));
+  }
+  for (const { block, slug, isReferable } of plan.nodes) {
+    if (block.slug.missing || isSlug(slug)) continue;
+    const mended = kebabCase(slug);
+    const free = mended !== undefined && !plan.bySlug.has(mended) && isReferable;
+    reportSlug(
+      block.slug,
+      free
+        ? { title: `Rename to \`${mended}\``, edits: renamed(plan.ast.nodes, block.slug, mended) }
+        : undefined,
+    );
+  }
+
+  function reportSlug(slug: Name, fix: ReturnType<typeof replacement> | undefined): void {
+    report('bad-slug', {
+      span: slug.span,
+      message: `\`${slug.text}\` is not a slug`,
+      help: 'a slug is kebab-case: lower-case letters and digits, with single `-` between them',
+      fix,
+    });
+  }
+};
+
+function kebabCase(word: string): string | undefined {
+  const mended = word
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[_-]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return isSlug(mended) ? mended : undefined;
+}
+
+/** Edits of the declaration and of every reference to it. */
+function renamed(blocks: readonly NodeBlock[], slug: Name, newText: string): TextEdit[] {
+  return [slug, ...blocks.flatMap(references).filter((name) => name.text === slug.text)].map(({ span }) => ({
+    span,
+    newText,
+  }));
+}
+
+function references(block: NodeBlock): Name[] {
+  return block.items.flatMap((item) => {
+    if (item.kind === 'input') return item.source === undefined ? [] : [item.source.node];
+    if (item.kind === 'depends_on') return item.nodes;
+    if (item.kind === 'verify') return [item.node];
+    return item.kind === 'cycle' ? [item.exit] : [];
+  });
+}

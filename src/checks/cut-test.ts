@@ -1,0 +1,60 @@
+import type { DependsOnItem } from '../syntax/ast.ts';
+import type { Fix } from '../diagnostics/diagnostic.ts';
+import type { Check } from './check.ts';
+
+/** Declared dependencies and data agree, both ways: what is declared is read, what is read is declared. */
+export const cutTest: Check = ({ plan, report }) => {
+  for (const node of plan.nodes) {
+    const { block, declared, dependsOn, inputs, reads, slug } = node;
+    const list = dependsOn.at(-1);
+    if (list === undefined) continue;
+    const hasUnknownSource = inputs.some(
+      ({ item, node: read }) => item.source !== undefined && read === undefined,
+    );
+    const known = new Set(declared.map((ref) => ref.node));
+    if (!hasUnknownSource && !block.broken) {
+      for (const { name, node: other } of declared) {
+        if (other === undefined || other === node || reads.has(other)) continue;
+        known.delete(other);
+        report('dependency-without-from', {
+          span: name.span,
+          message: `\`${slug}\` depends on \`${other.slug}\` but reads nothing from it`,
+          related: [{ message: `\`${other.slug}\` is declared here`, span: other.block.slug.span }],
+          help: 'read one of its outputs with `input … from`; if the node would run the same without it, there is no dependency',
+          fix: withoutName(dependsOn, name.span.start),
+        });
+      }
+    }
+    if (known.has(undefined)) continue;
+    for (const [read, input] of reads) {
+      if (known.has(read)) continue;
+      report('from-without-dependency', {
+        span: input.item.source?.span ?? input.item.span,
+        message: `\`${slug}\` reads \`${read.slug}\`, which its \`depends_on\` leaves out`,
+        related: [{ message: 'the declared dependencies', span: list.span }],
+        help: 'add it to the list, or delete the whole list: dependencies follow from what is read',
+        fix: {
+          title: `Add \`${read.slug}\` to the list`,
+          edits: [{ span: { start: list.span.end, end: list.span.end }, newText: `, ${read.slug}` }],
+        },
+      });
+    }
+  }
+};
+
+/** Takes a name out of the list it stands in, with its comma; the whole item when it stands alone. */
+function withoutName(items: readonly DependsOnItem[], at: number): Fix | undefined {
+  const item = items.find(({ span }) => span.start <= at && at < span.end);
+  const index = item?.nodes.findIndex(({ span }) => span.start === at) ?? -1;
+  const name = item?.nodes[index];
+  if (item === undefined || name === undefined) return undefined;
+  const before = item.nodes[index - 1];
+  const after = item.nodes[index + 1];
+  const span =
+    before !== undefined
+      ? { start: before.span.end, end: name.span.end }
+      : after !== undefined
+        ? { start: name.span.start, end: after.span.start }
+        : item.span;
+  return { title: `Delete the dependency on \`${name.text}\``, edits: [{ span, newText: '' }] };
+}

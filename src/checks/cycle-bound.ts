@@ -1,0 +1,39 @@
+import { dependencyEdges } from '../plan/dependencies.ts';
+import { reaches } from '../plan/graph.ts';
+import type { Check } from './check.ts';
+
+/** A controlled cycle has a cap of at least one round and an exit behind it. */
+export const cycleBound: Check = ({ plan, report }) => {
+  const edges = dependencyEdges(plan);
+  // Where a source is unknown, the way from the exit to the node may lead through it.
+  const hasUnknownSource = plan.nodes.some(({ inputs }) =>
+    inputs.some(({ item, node }) => item.source !== undefined && node === undefined),
+  );
+  for (const node of plan.nodes) {
+    for (const { exit, rounds } of node.cycle) {
+      if (!rounds.missing && !/^0*[1-9]/.test(rounds.text)) {
+        report('cycle-bound', {
+          span: rounds.span,
+          message: `a cycle of ${rounds.text} rounds never runs`,
+          help: '`rounds` is at least 1',
+          fix: { title: 'Write `1`', edits: [{ span: rounds.span, newText: '1' }] },
+        });
+      }
+      const target = plan.bySlug.get(exit.text);
+      if (exit.missing || target === undefined || hasUnknownSource || node.block.broken) continue;
+      if (reaches(edges, target.index, node.index)) continue;
+      report('cycle-bound', {
+        span: exit.span,
+        message:
+          target === node
+            ? `the exit of a cycle is a node behind it, not \`${node.slug}\` itself`
+            : `the exit \`${target.slug}\` does not depend on \`${node.slug}\`, so it does not wait for the loop to end`,
+        related:
+          target === node
+            ? []
+            : [{ message: `\`${target.slug}\` is declared here`, span: target.block.slug.span }],
+        help: 'the exit reads an output of this node, directly or through other nodes',
+      });
+    }
+  }
+};

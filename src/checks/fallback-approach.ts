@@ -1,0 +1,32 @@
+import { FALLBACK_FIELD } from '../plan/defaults.ts';
+import type { Check } from './check.ts';
+
+/** The fallback policy names exactly one other approach: behind the policy, or as the input `fallback`. */
+export const fallbackApproach: Check = ({ plan, report }) => {
+  for (const { block, failurePolicy, inputs, slug } of plan.nodes) {
+    const policy = failurePolicy[0];
+    if (policy?.policy.text !== 'fallback') continue;
+    const byHand = inputs.find(({ item }) => item.name.text === FALLBACK_FIELD)?.item;
+    if (policy.approach !== undefined && byHand !== undefined) {
+      report('fallback-approach', {
+        span: policy.approach.span,
+        message: `\`${slug}\` names two other approaches`,
+        related: [{ message: 'the input `fallback` names one', span: byHand.span }],
+        help: 'keep one of them: both are stored as the input `fallback`',
+      });
+    } else if (policy.approach === undefined && byHand === undefined && !block.broken) {
+      report('fallback-approach', {
+        span: policy.span,
+        message: `\`${slug}\` falls back, but to nothing`,
+        help: 'name the other approach: `failure_policy fallback "use the v1 endpoint"`',
+      });
+    } else if (byHand?.source !== undefined) {
+      report('fallback-approach', {
+        span: byHand.span,
+        message: `the input \`fallback\` of \`${slug}\` reads an output, so it names no approach`,
+        related: [{ message: 'the policy', span: policy.span }],
+        help: 'state the approach as its shape, `input fallback: "use the v1 endpoint"`, or behind the policy',
+      });
+    }
+  }
+};

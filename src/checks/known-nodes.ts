@@ -1,0 +1,24 @@
+import type { Name } from '../syntax/ast.ts';
+import { didYouMean } from '../text/wording.ts';
+import { type Check, replacementBy } from './check.ts';
+
+/** `from`, `depends_on` and `exit` name nodes of the plan. */
+export const knownNodes: Check = ({ plan, report }) => {
+  for (const { inputs, declared, cycle } of plan.nodes) {
+    for (const { item } of inputs) if (item.source !== undefined) check(item.source.node);
+    for (const { name } of declared) check(name);
+    for (const { exit } of cycle) check(exit);
+  }
+
+  function check(name: Name): void {
+    const { missing, span, text: slug } = name;
+    if (missing || plan.bySlug.has(slug) || plan.ast.unparsedWords.has(slug)) return;
+    const suggestion = plan.suggestSlug(slug);
+    report('unresolved-node', {
+      span,
+      message: `no node is named \`${slug}\`${didYouMean(suggestion)}`,
+      help: suggestion === undefined ? 'declare it, or name a node that is declared' : undefined,
+      fix: replacementBy(span, suggestion),
+    });
+  }
+};

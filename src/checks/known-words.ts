@@ -1,0 +1,27 @@
+import type { Name } from '../syntax/ast.ts';
+import type { Code } from '../diagnostics/catalogue.ts';
+import { FAILURE_POLICIES, MODEL_TIERS, NODE_TYPES } from '../syntax/vocabulary.ts';
+import { nearest } from '../text/nearest.ts';
+import { didYouMean, listNames } from '../text/wording.ts';
+import { type Check, replacementBy } from './check.ts';
+
+/** Node types, failure policies and model tiers come from fixed sets. */
+export const knownWords: Check = ({ plan, report }) => {
+  for (const { block, failurePolicy, modelTier } of plan.nodes) {
+    check('bad-type', 'block type', block.type, NODE_TYPES);
+    for (const { policy } of failurePolicy)
+      check('bad-failure-policy', 'failure policy', policy, FAILURE_POLICIES);
+    for (const { tier } of modelTier) check('bad-model-tier', 'model tier', tier, MODEL_TIERS);
+  }
+
+  function check(code: Code, what: string, { missing, span, text }: Name, words: readonly string[]): void {
+    if (missing || words.includes(text)) return;
+    const suggestion = nearest(text, words);
+    report(code, {
+      span,
+      message: `\`${text}\` is no ${what}${didYouMean(suggestion)}`,
+      help: `the ${what}s are ${listNames(words)}`.replace('policys', 'policies'),
+      fix: replacementBy(span, suggestion),
+    });
+  }
+};

@@ -1,0 +1,32 @@
+import { didYouMean } from '../text/wording.ts';
+import { nearest } from '../text/nearest.ts';
+import { type Check, replacementBy } from './check.ts';
+
+/** `verify` names another node, of type `verify`. */
+export const verifyTarget: Check = ({ plan, report }) => {
+  const candidates = plan.nodes.filter(({ block }) => block.type.text === 'verify').map(({ slug }) => slug);
+  for (const node of plan.nodes) {
+    for (const { node: name } of node.verify) {
+      if (name.missing || plan.ast.unparsedWords.has(name.text)) continue;
+      const target = plan.bySlug.get(name.text);
+      if (target !== undefined && target !== node && target.block.type.text === 'verify') continue;
+      const others = candidates.filter((slug) => slug !== node.slug);
+      const suggestion = target === undefined ? nearest(name.text, others) : undefined;
+      report('verify-target', {
+        span: name.span,
+        message:
+          target === undefined
+            ? `no node is named \`${name.text}\`${didYouMean(suggestion)}`
+            : target === node
+              ? `\`${node.slug}\` cannot verify itself`
+              : `\`${target.slug}\` is of type \`${target.block.type.text}\`, not \`verify\``,
+        related:
+          target === undefined || target === node
+            ? []
+            : [{ message: `\`${target.slug}\` is declared here`, span: target.block.slug.span }],
+        help: '`verify` names an additional check: another node, of type `verify`',
+        fix: replacementBy(name.span, suggestion),
+      });
+    }
+  }
+};

@@ -1,0 +1,18 @@
+/** `a`, `b` and `c`: a list of names for a message, each in backticks; long lists end with how many more. */
+export function listNames(names: readonly string[], most = 6): string {
+  const quoted = names.slice(0, most).map((name) => `\`${name}\``);
+  const rest = names.length - quoted.length;
+  if (rest > 0) return `${quoted.join(', ')} and ${rest} more`;
+  const last = quoted.pop();
+  return quoted.length === 0 ? (last ?? '') : `${quoted.join(', ')} and ${last ?? ''}`;
+}
+
+/** "; did you mean `x`?" when there is a suggestion, or nothing. */
+export function didYouMean(suggestion: string | undefined): string {
+  return suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`;
+}
+
+/** Whether a text has a character that can be seen: not only blanks, controls and invisible format characters. */
+export function hasVisibleCharacter(text: string): boolean {
+  return /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}
