@@ -12,7 +12,10 @@ export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`;
 }
 
-/** Whether a text has a character that can be seen: not only blanks, controls and invisible format characters. */
+/**
+ * Whether a text has a character that can be seen: not only blanks, controls, and characters that Unicode leaves
+ * invisible. Whatever the store's validator calls blank is blank here too.
+ */
 export function hasVisibleCharacter(text: string): boolean {
-  return /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+  return /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
