@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Builds what is published, so that tests of the command line and the package run what the sources say. */
+export default function build(): void {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the build failed:\n${stderr}`);
+}
