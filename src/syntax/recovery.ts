@@ -24,16 +24,13 @@ import {
   Word,
   keywords,
 } from './tokens.ts';
-import { isWord } from './vocabulary.ts';
+import { isWord, type Region } from './vocabulary.ts';
 
 /** What recovery may ask of the parser's place in the tokens: `peek(1)` is next, `peek(0)` was last. */
 export interface Lookahead {
   peek(k: number): IToken;
   skip(): IToken;
 }
-
-/** The kinds of place in which a token can be astray. */
-export type Region = 'top' | 'feature' | 'node';
 
 /**
  * Decides what happens where the text leaves the grammar, and reports it: once a fault.

@@ -4,9 +4,8 @@ import type { DiagnosticDetails } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Span } from '../text/span.ts';
 import { quoteToken, spanOf } from './place.ts';
-import type { Region } from './recovery.ts';
 import { Colon, Comma, Dot, Integer, LBrace, Name, RBrace, Shape, ShapeValue, Text, Word } from './tokens.ts';
-import { FEATURE_ITEMS, ITEM_FORMS, NODE_ITEMS } from './vocabulary.ts';
+import { FEATURE_ITEMS, ITEM_FORMS, NODE_ITEMS, type Region } from './vocabulary.ts';
 
 /** A diagnostic of the parser: `syntax` unless it says otherwise. */
 export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };

@@ -30,6 +30,9 @@ export const NODE_ITEMS = [
 ] as const;
 export type NodeItemKeyword = (typeof NODE_ITEMS)[number];
 
+/** Where something stands: between the blocks, in a feature, in a node. */
+export type Region = 'top' | 'feature' | 'node';
+
 /** How each item is written: shown as help when one is not. */
 export const ITEM_FORMS = {
   destination: 'destination "what is true once this is done"',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The built command line; `vitest.config.ts` has it built anew before any test runs. */
-const BIN = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url));
+export const BIN = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a run of the command line gave. */

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { VERSION } from '../../src/version.ts';
+import { gbuild } from '../support/cli.ts';
+
+const HELP = `Usage: gbuild [options] [command]
+
+Compile .gbuild plans into Cypher scripts for CypherLite.
+
+Options:
+  -V, --version                print the version
+  -h, --help                   print help
+
+Commands:
+  compile [options] <plan...>  check plans and write their scripts; diagnostics
+                               go to stderr
+  check [options] <plan...>    report what is wrong with plans; writes nothing
+`;
+
+test('the version is the package’s', () => {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  expect(VERSION).toBe(manifest.version);
+  expect(gbuild(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
+});
+
+test('--help is exit 0, no command is exit 2', () => {
+  expect(gbuild(['--help'])).toEqual({ code: 0, stdout: HELP, stderr: '' });
+  expect(gbuild([])).toEqual({ code: 2, stdout: '', stderr: HELP });
+});
+
+test('each fault of the call is exit 2 with a reason', () => {
+  const reasons = [
+    ['chekc', 'a.gbuild'],
+    ['check'],
+    ['check', '--fromat', 'json', 'a.gbuild'],
+    ['check', '--format', 'xml', 'a.gbuild'],
+    ['check', '--color', 'sometimes', 'a.gbuild'],
+    ['compile', 'a.gbuild', '-o'],
+  ].map((args) => gbuild(args));
+  expect(reasons).toEqual(
+    [
+      "unknown command 'chekc'\n(Did you mean check?)",
+      "missing required argument 'plan'",
+      "unknown option '--fromat'\n(Did you mean --format?)",
+      "option '--format <format>' argument 'xml' is invalid. Allowed choices are pretty, json.",
+      "option '--color <when>' argument 'sometimes' is invalid. Allowed choices are auto, always, never.",
+      "option '-o, --output <path>' argument missing",
+    ].map((reason) => ({ code: 2, stdout: '', stderr: `gbuild: ${reason}\n` })),
+  );
+});

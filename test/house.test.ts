@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/*
+ * The house rules of `docs/architecture.md` that a machine can check: text flows down one staircase, nothing turns
+ * in a circle, and the core knows no file system, process or clock.
+ */
+
+const SRC = fileURLToPath(new URL('../src', import.meta.url));
+
+interface Module {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+const modules: readonly Module[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .sort()
+  .map((path) => {
+    const text = readFileSync(join(SRC, path), 'utf8');
+    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    return { path, text, imports };
+  });
+
+/** The modules of the project that a module imports, as paths below `src`. */
+function ownImports({ imports, path }: Module): string[] {
+  return imports
+    .filter((each) => each.startsWith('.'))
+    .map((each) => relative(SRC, resolve(SRC, dirname(path), each)));
+}
+
+/** Each room knows itself and the rooms named behind it. */
+const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
+  text: [],
+  diagnostics: ['text'],
+  syntax: ['diagnostics', 'text'],
+  plan: ['syntax', 'text'],
+  checks: ['plan', 'syntax', 'diagnostics', 'text'],
+  cypher: ['plan', 'syntax', 'version.ts'],
+  'version.ts': [],
+  'compiler.ts': ['checks', 'cypher', 'plan', 'syntax', 'diagnostics', 'text'],
+  'index.ts': ['compiler.ts', 'diagnostics', 'plan', 'syntax', 'text'],
+  cli: ['compiler.ts', 'diagnostics', 'version.ts'],
+};
+
+function roomOf(path: string): string {
+  return path.split(/[/\\]/)[0] ?? '';
+}
+
+test('every module stands in a room of the staircase and imports only from below', () => {
+  const wrong = modules.flatMap((module) => {
+    const room = roomOf(module.path);
+    const allowed = [room, ...(STAIRCASE[room] ?? [])];
+    return ownImports(module)
+      .filter((target) => !(room in STAIRCASE) || !allowed.includes(roomOf(target)))
+      .map((target) => `${module.path} -> ${target}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('imports turn in no circle', () => {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+    const module = byPath.get(path);
+    if (done.has(path) || trail.includes(path) || module === undefined) return;
+    for (const target of ownImports(module)) visit(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const { path } of modules) visit(path, []);
+  expect(circles).toEqual([]);
+});
+
+test('only the command line touches the outside, and zod stays out of everything but its schema', () => {
+  const outside = modules
+    .filter(({ path }) => roomOf(path) !== 'cli')
+    .flatMap(({ imports, path, text }) => [
+      ...imports.filter((each) => each.startsWith('node:')).map((each) => `${path} imports ${each}`),
+      ...(/\b(?:process|console)\.|\bDate\b|Math\.random/.test(text) ? [`${path} uses a global`] : []),
+    ]);
+  expect(outside).toEqual([]);
+  expect(modules.filter(({ imports }) => imports.includes('zod')).map(({ path }) => path)).toEqual([
+    join('diagnostics', 'report-schema.ts'),
+  ]);
+});
+
+test('no barrel inside src, no file that has grown out of hand', () => {
+  expect(modules.filter(({ path }) => /(?:^|[/\\])index\.ts$/.test(path)).map(({ path }) => path)).toEqual([
+    'index.ts',
+  ]);
+  expect(modules.filter(({ text }) => text.split('\n').length > 420).map(({ path }) => path)).toEqual([]);
+});
