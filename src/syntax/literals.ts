@@ -21,22 +21,20 @@ export function cookTextBlock(body: Body, closed: boolean, report: Report): stri
   const lines = splitLines(body);
   const [opening, ...rest] = lines;
   if (opening === undefined) return '';
-  if (opening.raw.trim() !== '') {
+  if (!isBlank(opening.raw)) {
     if (rest.length > 0 || !closed) reportOpeningLine(opening, report);
     return cookString({ raw: lines.map((line) => line.raw).join('\n'), offset: body.offset }, report);
   }
   const last = rest.at(-1);
-  const closesOnOwnLine = last !== undefined && closed && last.raw.trim() === '';
+  const closesOnOwnLine = last !== undefined && closed && isBlank(last.raw);
   const counted = rest.filter(
-    (line, index) => line.raw.trim() !== '' || (closesOnOwnLine && index === rest.length - 1),
+    (line, index) => !isBlank(line.raw) || (closesOnOwnLine && index === rest.length - 1),
   );
   const indent = commonIndent(counted.map((line) => line.raw));
   const kept = closesOnOwnLine ? rest.slice(0, -1) : rest;
   return resolveEscapes(
     kept.map(({ raw, offset }) =>
-      raw.trim() === ''
-        ? { raw: '', offset }
-        : { raw: raw.slice(indent.length), offset: offset + indent.length },
+      isBlank(raw) ? { raw: '', offset } : { raw: raw.slice(indent.length), offset: offset + indent.length },
     ),
     report,
   );
@@ -60,6 +58,11 @@ function splitLines({ raw, offset }: Body): Body[] {
   }
   lines.push({ raw: raw.slice(start), offset: offset + start });
   return lines;
+}
+
+/** Only what can be indentation is blank: a no-break space or a line separator is text. */
+function isBlank(line: string): boolean {
+  return /^[ \t]*$/.test(line);
 }
 
 /** The longest run of blanks, to the letter, that all lines start with. */

@@ -1,6 +1,8 @@
+import type { IToken } from 'chevrotain';
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
+import { restOfLine, scanString, scanTextBlock } from './scan.ts';
 
 /*
  * What stands around a plan, or instead of one.
@@ -18,9 +20,9 @@ export function unwrap(original: SourceText, report: Report): string | undefined
   const fenced = ANY_FENCE.test(source.text);
   if (first === undefined || (PLAN_LINE.test(first.text) && !fenced)) return source.text;
   const lines = readLines(source);
-  const fence = fenced ? lines.find((line) => FENCE.test(line.text)) : undefined;
+  const fences = fenced ? findFences(source, lines) : [];
   const plan = lines.find((line) => PLAN_LINE.test(line.text));
-  if (fence !== undefined) return blank(source.text, reportFence(source, lines, first, fence, plan, report));
+  if (fences.length > 0) return blank(source.text, reportFence(source, fences, first, plan, report));
   if (reportForeign(first, report)) return undefined;
   if (plan === undefined || !isProse(lines, first, plan)) return source.text;
   const span = { start: first.span.start, end: plan.span.start };
@@ -48,6 +50,31 @@ function readLines(source: SourceText): Line[] {
     const text = source.lineText(index + 1);
     return { text, span: { start, end: start + text.length } };
   });
+}
+
+/** The fences that are not part of a text: a criterion may well show one. */
+function findFences({ text }: SourceText, lines: readonly Line[]): Line[] {
+  const isInText = textBlockTest(text);
+  return lines.filter((line) => FENCE.test(line.text) && !isInText(line.span.start));
+}
+
+/** A test for offsets, to be asked in ascending order: whether they are within a text block of the plan. */
+function textBlockTest(text: string): (offset: number) => boolean {
+  const run: IToken[] = [];
+  let at = 0;
+  let block: Span = { start: 0, end: 0 };
+  return (offset) => {
+    while (at <= offset && at < text.length) {
+      const start = at;
+      if (text.startsWith('//', at)) at += restOfLine(text, at).length;
+      else if (text.startsWith('"', at)) {
+        const [literal] = scanTextBlock(text, at, run) ?? scanString(text, at, run) ?? [restOfLine(text, at)];
+        at += literal.length;
+        if (literal.startsWith('"""')) block = { start, end: at };
+      } else at++;
+    }
+    return block.start < offset && offset < block.end;
+  };
 }
 
 function isSignificant(line: string): boolean {
@@ -81,16 +108,14 @@ function isProse(lines: readonly Line[], first: Line, plan: Line): boolean {
 
 function reportFence(
   source: SourceText,
-  lines: readonly Line[],
+  [fence, next]: readonly Line[],
   first: Line,
-  fence: Line,
   plan: Line | undefined,
   report: Report,
 ): Span[] {
+  if (fence === undefined) return [];
   const opensAbovePlan = plan === undefined || fence.span.start < plan.span.start;
-  const close = opensAbovePlan
-    ? lines.find((line) => line.span.start > fence.span.start && FENCE.test(line.text))
-    : fence;
+  const close = opensAbovePlan ? next : fence;
   const outside: Span[] = [];
   if (opensAbovePlan) outside.push({ start: first.span.start, end: fence.span.end });
   if (close !== undefined) outside.push({ start: close.span.start, end: source.text.length });
@@ -144,6 +169,7 @@ const CONFLICT_END = /^>{7}(?: |$)/;
 function findConflicts(source: SourceText, report: Report): Span[] {
   if (!/^(?:<{7}|>{7}|={7}$)/m.test(source.text)) return [];
   const blanked: Span[] = [];
+  const isInText = textBlockTest(source.text);
   let open: Line | undefined;
   let other: Line | undefined;
   for (const line of readLines(source)) {
@@ -161,7 +187,7 @@ function findConflicts(source: SourceText, report: Report): Span[] {
     } else if (open !== undefined && (CONFLICT_BASE.test(text) || CONFLICT_MIDDLE.test(text))) {
       other ??= line;
       blanked.push(span);
-    } else if (CONFLICT_END.test(text) || CONFLICT_MIDDLE.test(text)) {
+    } else if (CONFLICT_END.test(text) || (CONFLICT_MIDDLE.test(text) && !isInText(span.start))) {
       reportConflict(line, undefined, undefined, report);
       blanked.push(span);
     }
