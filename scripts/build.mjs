@@ -2,7 +2,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
-rmSync('dist', { recursive: true, force: true });
+// Tests build while others may be using what is built, so that only `npm run build` starts afresh.
+if (process.argv.includes('--clean')) rmSync('dist', { recursive: true, force: true });
 
 const common = {
   bundle: true,

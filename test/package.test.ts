@@ -1,0 +1,101 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { countTokens } from '../bench/tokens.mjs';
+import { compile } from '../src/index.ts';
+import { openStore, readGraph, runScript } from './support/engine.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface LockEntry {
+  readonly resolved?: string;
+  readonly engines?: { readonly node?: string };
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+const lock: { packages: Readonly<Record<string, LockEntry>> } = JSON.parse(read('package-lock.json'));
+
+/**
+ * A registry that lacks some platform's package makes `npm install` leave it out of the lock file, after which
+ * `npm ci` refuses the file everywhere. What went missing is to be put back.
+ */
+test('the lock file has the packages of every platform, and no download address', () => {
+  const entries = Object.entries(lock.packages);
+  const missing = entries.flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter(
+        (name) =>
+          !(`node_modules/${name}` in lock.packages) && !(`${path}/node_modules/${name}` in lock.packages),
+      )
+      .map((name) => `${path} wants ${name}`),
+  );
+  expect(missing).toEqual([]);
+  expect(entries.filter(([, { resolved }]) => resolved?.startsWith('http')).map(([path]) => path)).toEqual(
+    [],
+  );
+});
+
+test('the package holds what it promises, and works when unpacked', () => {
+  const target = mkdtempSync(join(tmpdir(), 'gbuild-package-'));
+  try {
+    const [packed] = JSON.parse(
+      execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', target], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      }),
+    );
+    const files: string[] = packed.files.map(({ path }: { path: string }) => path);
+    const outside = files.filter(
+      (path) => !/^(?:dist|cypher|grammar|schema|docs|examples)\//.test(path) && path.includes('/'),
+    );
+    expect(outside).toEqual([]);
+    for (const path of [
+      'LICENSE',
+      'README.md',
+      'CHANGELOG.md',
+      'package.json',
+      'dist/cli.cjs',
+      'dist/index.js',
+    ]) {
+      expect(files).toContain(path);
+    }
+    execFileSync('tar', ['-xzf', join(target, packed.filename), '-C', target]);
+    const bin = join(target, 'package/dist/cli.cjs');
+    expect(
+      spawnSync(bin, ['check', join(target, 'package/examples/diamond.gbuild')], { encoding: 'utf8' }),
+    ).toMatchObject({
+      status: 0,
+      stdout: 'no problems in 1 file\n',
+    });
+    const script =
+      "import { compile } from './package/dist/index.js'; console.log(compile('').diagnostics[0].code);";
+    writeFileSync(join(target, 'use.mjs'), script);
+    expect(execFileSync(process.execPath, ['use.mjs'], { cwd: target, encoding: 'utf8' })).toBe(
+      'feature-count\n',
+    );
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+});
+
+test('the diamond by hand, with which tokens are compared, charts the very graph of the plan', async () => {
+  const graphs = [];
+  for (const script of [
+    read('bench/diamond-by-hand.cypher'),
+    compile(read('examples/diamond.gbuild')).script ?? '',
+  ]) {
+    const store = await openStore();
+    expect(await runScript(store, script)).toMatchObject({ ok: true });
+    graphs.push(await readGraph(store));
+  }
+  expect(graphs[0]).toEqual(graphs[1]);
+});
+
+test('a plan takes at most 0.45 of the tokens of the same graph in Cypher, and README tells the true figure', () => {
+  const { byHand, plan, ratio } = countTokens();
+  expect(ratio).toBeLessThanOrEqual(0.45);
+  expect(read('README.md')).toContain(`${plan} tokens instead of ${byHand} (${ratio.toFixed(2)} of them)`);
+});
