@@ -2,7 +2,7 @@ import type { IToken } from 'chevrotain';
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
-import { restOfLine, scanString, scanTextBlock } from './scan.ts';
+import { restOfLine, scanShape, scanString, scanTextBlock } from './scan.ts';
 
 /*
  * What stands around a plan, or instead of one.
@@ -66,15 +66,21 @@ function textBlockTest(text: string): (offset: number) => boolean {
   return (offset) => {
     while (at <= offset && at < text.length) {
       const start = at;
-      if (text.startsWith('//', at)) at += restOfLine(text, at).length;
-      else if (text.startsWith('"', at)) {
-        const [literal] = scanTextBlock(text, at, run) ?? scanString(text, at, run) ?? [restOfLine(text, at)];
-        at += literal.length;
-        if (literal.startsWith('"""')) block = { start, end: at };
-      } else at++;
+      const [token] = tokenAt(text, at, run);
+      at += token.length;
+      if (token.startsWith('"""')) block = { start, end: at };
     }
     return block.start < offset && offset < block.end;
   };
+}
+
+/** What cannot hold the start of a text block: a comment, a literal, the rest of a line that lacks its end. */
+function tokenAt(text: string, at: number, run: IToken[]): [string] {
+  const rest = (): [string] => [restOfLine(text, at)];
+  if (text.startsWith('//', at)) return rest();
+  if (text.startsWith('"', at)) return scanTextBlock(text, at, run) ?? scanString(text, at, run) ?? rest();
+  if (text.startsWith('<', at)) return scanShape(text, at, run) ?? rest();
+  return [text.charAt(at)];
 }
 
 function isSignificant(line: string): boolean {
@@ -93,7 +99,7 @@ function firstSignificantLine(source: SourceText): Line | undefined {
 /** Prose holds no braces and no quotes; a block with a typo in its keyword holds at least one. */
 function isProse(lines: readonly Line[], first: Line, plan: Line): boolean {
   if (
-    /^[ \t]*(?:feature|research|decision|code|test|verify|chore)(?:[ \t]*$|[ \t]+[\w-]+[ \t]*[{"])/.test(
+    /^[ \t]*(?:feature|research|decision|code|test|verify|chore)(?:[ \t]*(?:\/\/|$)|[ \t]+[\w-]+[ \t]*[{"])/.test(
       first.text,
     )
   )

@@ -22,6 +22,16 @@ describe('a text block', () => {
   });
 });
 
+it('tells a text block from one in a comment, and a comment from one in a shape', () => {
+  const text = `// """\n${planWith('"c"').replace('<s>', '<a // b> acceptance """\n~~~\n"""')}`;
+  expect(compile(text).diagnostics).toEqual([]);
+});
+
+it('does not take the first keyword of a plan for prose, whatever stands between it and its slug', () => {
+  const text = `code // why\ntest "T" {\n  output o: <s>\n  acceptance "c"\n}\n${planWith('"c"')}`;
+  expect(compile(text).diagnostics).toEqual([]);
+});
+
 it('takes a plan out of its fence whatever fences its texts show', () => {
   const text = `Here it is:\n\`\`\`gbuild\n${planWith('"""\n  ```\n  x\n  ```\n  """')}\`\`\`\n`;
   const { diagnostics, ast } = compile(text);
