@@ -1,5 +1,5 @@
 import { check } from '../compiler.ts';
-import { findPlans, readPlan, STDIN_NAME } from './io.ts';
+import { findPlans, readPlan, STDIN_NAME } from './plans.ts';
 import { type OutputOptions, printDiagnostics } from './output.ts';
 import { readEach } from './read-each.ts';
 

@@ -1,6 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 import { compile } from '../compiler.ts';
-import { InputOutputError, isDirectory, makeDirectory, readPlan, replaceFile, STDIN_NAME } from './io.ts';
+import { InputOutputError, isDirectory, makeDirectory, replaceFile } from '../host/files.ts';
+import { readPlan, STDIN_NAME } from './plans.ts';
 import { type OutputOptions, printDiagnostics } from './output.ts';
 import { readEach } from './read-each.ts';
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { VERSION } from '../version.ts';
-import { InputOutputError } from './io.ts';
+import { InputOutputError } from '../host/files.ts';
 import type { CompileOptions } from './compile.ts';
 import type { OutputOptions } from './output.ts';
 

@@ -1,4 +1,4 @@
-import { InputOutputError } from './io.ts';
+import { InputOutputError } from '../host/files.ts';
 
 /**
  * Runs something for each path. A path that cannot be read is said on standard error, one line each, and does not

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { VERSION } from '../../src/version.ts';
-import { gbuild } from '../support/cli.ts';
+import { BIN, gbuild, ROOT } from '../support/cli.ts';
 
 const HELP = `Usage: gbuild [options] [command]
 
@@ -47,4 +48,34 @@ test('each fault of the call is exit 2 with a reason', () => {
       "option '-o, --output <path>' argument missing",
     ].map((reason) => ({ code: 2, stdout: '', stderr: `gbuild: ${reason}\n` })),
   );
+});
+
+test('an output that cannot be delivered is one line and exit 2', () => {
+  const full = openSync('/dev/full', 'w');
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'compile', 'examples/diamond.gbuild'], {
+      cwd: ROOT,
+      stdio: ['ignore', full, 'pipe'],
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'gbuild: cannot write the output: no space is left\n',
+    });
+  } finally {
+    closeSync(full);
+  }
+});
+
+test('names that no file system takes are one line and exit 2', () => {
+  expect(gbuild(['check', 'x'.repeat(5000)])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `gbuild: cannot read ${'x'.repeat(5000)}: the name is too long\n`,
+  });
+  expect(gbuild(['check', 'README.md/plan.gbuild'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'gbuild: cannot read README.md/plan.gbuild: a part of the path is not a directory\n',
+  });
 });

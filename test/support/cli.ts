@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 /** The built command line; `vitest.config.ts` has it built anew before any test runs. */
 export const BIN = fileURLToPath(new URL('../../dist/cli.cjs', import.meta.url));
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The root of the project. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a run of the command line gave. */
 export interface CliResult {
