@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+/** The store's scripts as text, as the build has them. */
+const cypherFiles = {
+  name: 'cypher-files',
+  transform: (code: string, id: string) =>
+    id.endsWith('.cypher') ? `export default ${JSON.stringify(code)};` : undefined,
+};
+
 export default defineConfig({
+  plugins: [cypherFiles],
   test: {
     globalSetup: 'test/support/build.ts',
     include: ['test/**/*.test.ts'],

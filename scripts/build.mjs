@@ -13,6 +13,7 @@ const common = {
   target: 'node20.19',
   legalComments: 'none',
   logLevel: 'warning',
+  loader: { '.cypher': 'text' },
 };
 
 const results = await Promise.all([

@@ -1,0 +1,101 @@
+import { InputOutputError } from '../host/files.ts';
+import type { Completion, NodeDetails, OutputValue } from '../store/rows.ts';
+import { listNames } from '../text/wording.ts';
+import { type Answer, type StoreOptions, runOnStore } from './store-command.ts';
+import { unknownNode } from './unknown-node.ts';
+
+export interface CompleteOptions extends StoreOptions {
+  readonly output?: readonly string[];
+  readonly started?: string;
+  readonly completed?: string;
+}
+
+/** `gbuild complete`: records a node's values and that it is done. */
+export function runComplete(slug: string, options: CompleteOptions): Promise<number> {
+  const outputs = parseOutputs(options.output ?? []);
+  const started = options.started === undefined ? null : parseTime('--started', options.started);
+  const completed =
+    options.completed === undefined ? new Date().toISOString() : parseTime('--completed', options.completed);
+  return runOnStore(options, async (store): Promise<Answer> => {
+    const node = await store.node(slug);
+    if (node === undefined) return unknownNode(store, slug);
+    const strangers = Object.keys(outputs).filter((name) => !node.outputs.some((each) => each.name === name));
+    if (strangers.length > 0) {
+      return {
+        result: null,
+        text: '',
+        refused: [
+          `\`${slug}\` has no output ${listNames(strangers)}; its outputs are ${listNames(node.outputs.map((each) => each.name))}`,
+        ],
+      };
+    }
+    const completion = await store.complete(slug, outputs, { started, completed });
+    if (completion === undefined) return unknownNode(store, slug);
+    return completion.completed
+      ? { result: completion, text: `completed ${slug}\n` }
+      : { result: completion, text: '', refused: whatItLacks(node, completion) };
+  });
+}
+
+function whatItLacks({ outputs, slug, status }: NodeDetails, completion: Completion): string[] {
+  if (status !== 'in_progress') {
+    return [
+      `\`${slug}\` is ${status}; only a node in progress is completed${status === 'completed' ? '' : ` (\`gbuild dispatch ${slug}\` starts one)`}`,
+    ];
+  }
+  const missing = outputs.filter(({ name }) => completion.missing_outputs.includes(name));
+  return [
+    ...(completion.has_passing_review
+      ? []
+      : [`\`${slug}\` has no passing review; record one with \`gbuild review ${slug} pass\``]),
+    ...missing.map(
+      ({ name, shape }) =>
+        `\`${slug}\` has no value for its output \`${name}\`, ${shape}; give it with --output '${name}=JSON'`,
+    ),
+  ];
+}
+
+/** The values given as `name=JSON`. */
+function parseOutputs(given: readonly string[]): Record<string, OutputValue> {
+  const outputs: Record<string, OutputValue> = Object.create(null) as Record<string, OutputValue>;
+  for (const each of given) {
+    const at = each.indexOf('=');
+    if (at < 1) throw new InputOutputError(`--output takes name=JSON, not ${each}`);
+    const name = each.slice(0, at);
+    if (name in outputs) throw new InputOutputError(`--output gives ${name} twice`);
+    outputs[name] = parseValue(name, each.slice(at + 1));
+  }
+  return outputs;
+}
+
+function parseValue(name: string, text: string): OutputValue {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new InputOutputError(
+      `the value of --output ${name} is not JSON: ${text} (a text stands in double quotes: --output '${name}="…"')`,
+    );
+  }
+  if (isScalar(value)) return value;
+  if (Array.isArray(value) && value.every(isScalar) && new Set(value.map((each) => typeof each)).size <= 1)
+    return value;
+  throw new InputOutputError(
+    `the value of --output ${name} is neither a scalar nor a list of scalars of one kind; a store holds nothing nested, so give it as a JSON text`,
+  );
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function parseTime(flag: string, text: string): string {
+  const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const time = isIso ? new Date(text) : undefined;
+  if (time === undefined || Number.isNaN(time.getTime())) {
+    throw new InputOutputError(
+      `${flag} takes an ISO 8601 time with its zone, such as 2026-01-31T09:30:00Z, not ${text}`,
+    );
+  }
+  return time.toISOString();
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDirectory } from '../host/files.ts';
+import { isSlug } from '../syntax/vocabulary.ts';
+import { StoreError } from './errors.ts';
+
+/** Where the stores of a project live: one directory a feature. */
+const HOME = '.gbuild';
+
+/**
+ * The directory of a feature's store.
+ *
+ * @throws StoreError When the name is no slug: such a name could lead out of `.gbuild/`.
+ */
+export function storeOf(feature: string): string {
+  if (!isSlug(feature))
+    throw new StoreError(`${JSON.stringify(feature)} is not a slug, so it names no store`);
+  return join(HOME, feature, 'db');
+}
+
+/** Whether there is a store in a directory; an empty directory is none yet. */
+export function holdsStore(directory: string): boolean {
+  return existsSync(join(directory, 'graph.json')) || existsSync(join(directory, 'manifest.json'));
+}
+
+/**
+ * The store that a command means when it does not say: the only one under `.gbuild/`.
+ *
+ * @throws StoreError When there is none, or more than one.
+ */
+export function onlyStore(): string {
+  const features = isDirectory(HOME)
+    ? readdirSync(HOME)
+        .filter((name) => isSlug(name) && holdsStore(join(HOME, name, 'db')))
+        .sort()
+    : [];
+  const [only, ...others] = features;
+  if (only === undefined) {
+    throw new StoreError(
+      `there is no store under ${HOME}/; make one with \`gbuild apply PLAN\`, or say where it is with --db DIR`,
+    );
+  }
+  if (others.length > 0) {
+    throw new StoreError(
+      `there are several stores under ${HOME}/ (${features.join(', ')}); choose one with --feature NAME`,
+    );
+  }
+  return storeOf(only);
+}
