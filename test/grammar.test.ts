@@ -11,15 +11,24 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { parse } from '../src/index.ts';
-import { FEATURE_ITEMS, ITEM_FORMS, NODE_ITEMS } from '../src/syntax/vocabulary.ts';
+import { check, parse } from '../src/index.ts';
+import { PlanGrammar } from '../src/syntax/grammar.ts';
+import { FEATURE_ITEMS, isWord, ITEM_FORMS, NODE_ITEMS } from '../src/syntax/vocabulary.ts';
 import { parseEbnf, printRule, type Rules } from './grammar/ebnf.ts';
 import { namesIn, publishedGrammar, TOKENS } from './grammar/published.ts';
-import { sentences } from './grammar/sentences.ts';
+import { isSentence } from './grammar/recognise.ts';
+import { edited, sentences } from './grammar/sentences.ts';
+import { EXAMPLES, planFiles } from './support/plan-files.ts';
 
 const FILE = new URL('../grammar/gbuild.ebnf', import.meta.url);
 if (process.env['UPDATE_GRAMMAR'] === '1') writeFileSync(FILE, publishedGrammar());
 const TEXT = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
+
+describe('the parser', () => {
+  it('has a grammar with which Chevrotain finds no fault', () => {
+    expect(() => new PlanGrammar(true)).not.toThrow();
+  });
+});
 
 describe('gbuild.ebnf', () => {
   const rules = parseEbnf(TEXT);
@@ -58,19 +67,63 @@ describe('gbuild.ebnf', () => {
     );
   });
 
-  // What the property above is worth: a sentence that says something the parser does not take is noticed.
+  it('describes all that the parser takes', () => {
+    expect(planFiles(EXAMPLES).filter(({ text }) => !isSentence(text, rules))).toEqual([]);
+    fc.assert(
+      fc.property(edited(sentences(rules)), (text) => {
+        if (isTaken(text)) expect(isSentence(text, rules)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  // What these properties are worth: a sentence that says something the parser does not take is noticed.
   it.each([
     ['depends_on', 'depends_on = "depends_on" slug { "," slug } ;', 'depends_on = "depends_on" { slug } ;'],
     ['policy', '"fallback" [ text ]', '"fallback" [ text ] | "retry" text'],
     ['word', 'word = word_part { "-" word_part } ;', 'word = word_part { "-" { "-" } word_part } ;'],
     ['escape', '"n" | "r" | "t"', '"n" | "r" | "t" | "x"'],
-  ])('would not pass with another rule for %s', (_, from, to) => {
+  ])('would not pass with a rule for %s that says more', (_, from, to) => {
     const wrong = TEXT.replace(from, to);
     expect(wrong).not.toBe(TEXT);
     const property = fc.property(sentences(parseEbnf(wrong)), (text) => parse(text).diagnostics.length === 0);
     expect(fc.check(property, { numRuns: 1000, endOnFailure: true }).failed).toBe(true);
   });
+
+  it.each([
+    ['depends_on', 'depends_on = "depends_on" slug { "," slug } ;', 'depends_on = "depends_on" slug ;'],
+    ['word', 'word = word_part { "-" word_part } ;', 'word = word_part ;'],
+    ['string', "'\"' { string_character | escape } '\"'", "'\"' { string_character } '\"'"],
+    ['text_block', '| [ quotes ] line_break }', '| line_break }'],
+    ['comment', '{ character - line_break }', '{ string_character }'],
+  ])('would not pass with a rule for %s that says less', (_, from, to) => {
+    const wrong = TEXT.replace(from, to);
+    expect(wrong).not.toBe(TEXT);
+    const less = parseEbnf(wrong);
+    const property = fc.property(edited(sentences(rules)), (text) => {
+      return !isTaken(text) || isSentence(text, less);
+    });
+    expect(fc.check(property, { numRuns: 1000, endOnFailure: true }).failed).toBe(true);
+  });
 });
+
+/** Whether a text parses, and each of its words is one that may stand in its place; the checks see to the words. */
+function isTaken(text: string): boolean {
+  const { ast, diagnostics } = check(text);
+  const codes = ['bad-type', 'bad-failure-policy', 'bad-model-tier'];
+  return (
+    parse(text).diagnostics.length === 0 &&
+    !diagnostics.some(({ code }) => codes.includes(code)) &&
+    namesOf(ast).every(isWord)
+  );
+}
+
+/** The names of a tree that are not quoted. */
+function namesOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const isName = 'quoted' in part && part.quoted === false && 'text' in part && typeof part.text === 'string';
+  return [...(isName ? [String(part.text)] : []), ...Object.values(part).flatMap(namesOf)];
+}
 
 /** The rules among which a rule chooses. */
 function optionsOf(name: string, rules: Rules): string[] {

@@ -66,6 +66,16 @@ export function sentences(rules: Rules): fc.Arbitrary<string> {
     .map(([start, tokens, after, comment]) => `${start}${written(tokens)}${after}${comment}`);
 }
 
+/** Texts with one character put in, left out or replaced. */
+export function edited(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const edit = fc.record({ at: fc.nat(), removed: fc.nat(1), added: fc.constantFrom('', ...'"\\<>{}:,. -\n\ta1_é/u') });
+  return fc.tuple(texts, edit).map(([text, { added, at, removed }]) => {
+    const characters = [...text];
+    characters.splice(at % (characters.length + 1), removed, added);
+    return characters.join('');
+  });
+}
+
 function written(tokens: readonly Token[]): string {
   return tokens
     .map(({ before, isWord, text }, at) => {
