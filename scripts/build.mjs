@@ -23,6 +23,8 @@ const results = await Promise.all([
     outfile: 'dist/cli.cjs',
     format: 'cjs',
     minify: true,
+    // Optional, and native: loaded by the one command that needs it.
+    external: ['@grafeo-db/js'],
     banner: { js: '#!/usr/bin/env node' },
   }),
   build({

@@ -28,7 +28,7 @@ const modules: readonly Module[] = readdirSync(SRC, { recursive: true, encoding:
 /** The modules of the project that a module imports, as paths below `src`. */
 function ownImports({ imports, path }: Module): string[] {
   return imports
-    .filter((each) => each.startsWith('.'))
+    .filter((each) => each.startsWith('.') && each.endsWith('.ts'))
     .map((each) => relative(SRC, resolve(SRC, dirname(path), each)));
 }
 

@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { ApplyOptions } from './apply.ts';
 import type { CompleteOptions } from './complete.ts';
 import { collect, withOutputOptions, withStoreOptions } from './flags.ts';
+import type { OutputOptions } from './output.ts';
 import type { ReviewOptions } from './review.ts';
 import type { StoreOptions } from './store-command.ts';
 
@@ -21,6 +22,16 @@ export function addStoreCommands(program: Command, exit: Exit): void {
   ).action(async (plan: string, options: ApplyOptions) => {
     const { runApply } = await import('./apply.ts');
     exit(await runApply(plan, options));
+  });
+
+  withOutputOptions(
+    program
+      .command('verify')
+      .description('prove plans without a store: chart them in memory and validate the result')
+      .argument('<plan...>', 'plan files, directories to search for them, or - for standard input'),
+  ).action(async (plans: string[], options: OutputOptions) => {
+    const { runVerify } = await import('./verify.ts');
+    exit(await runVerify(plans, options));
   });
 
   withStoreOptions(

@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 
 import type * as LanguageSupport from '@neo4j-cypher/language-support';
 
-import { splitScript } from './store-script.ts';
+import { splitScript } from '../../src/store/script-pieces.ts';
 
 // The library's ES module build imports without file extensions, which Node does not resolve.
 const { lintCypherQuery, testData } = createRequire(import.meta.url)(

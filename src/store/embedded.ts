@@ -1,0 +1,155 @@
+import type { GrafeoDB, GrafeoValue } from '@grafeo-db/js';
+import { StoreError } from './errors.ts';
+import { splitScript } from './script-pieces.ts';
+import { scripts } from './scripts.ts';
+
+/*
+ * A store in memory, on an embedded graph engine, that runs scripts the way the store's command line does. Where the
+ * engine differs from the store, the difference is made up for here:
+ *
+ * - After a failed statement the engine keeps the rest of the transaction; the store discards all of it, so a script
+ *   is rolled back at its first error.
+ * - A uniqueness constraint looks through every node where there is no index, so the indexes are created.
+ * - The engine does not know property-type constraints; they are left out of the schema.
+ */
+
+export type EngineRow = Record<string, GrafeoValue>;
+export type Params = Record<string, unknown>;
+
+/** A store in memory. */
+export interface EmbeddedStore {
+  readonly db: GrafeoDB;
+  /** The statements of `schema.cypher` that are in force, and those the engine does not know. */
+  readonly schema: { readonly installed: readonly string[]; readonly skipped: readonly string[] };
+}
+
+export interface ScriptError {
+  readonly message: string;
+  /** The engine's GQLSTATUS, where the error is the engine's. */
+  readonly status?: string;
+  /** The line of the script, from 1, of the statement or dot-command that failed. */
+  readonly line: number;
+}
+
+/** `rows` are those of all statements that ran, in order. */
+export type ScriptResult =
+  | { readonly ok: true; readonly rows: readonly EngineRow[] }
+  | { readonly ok: false; readonly rows: readonly EngineRow[]; readonly error: ScriptError };
+
+export interface EmbeddedOptions {
+  /** False for a store that takes anything. */
+  readonly constraints?: boolean;
+  /** True for a store that gives rows in random order wherever the query does not ask for one. */
+  readonly shuffle?: boolean;
+}
+
+/** The package of the engine: an optional dependency. */
+const ENGINE = '@grafeo-db/js';
+
+const INDEXES = [
+  'CREATE INDEX gbuildnode_slug IF NOT EXISTS FOR (n:GbuildNode) ON (n.slug)',
+  'CREATE INDEX acceptance_id IF NOT EXISTS FOR (n:Acceptance) ON (n.id)',
+];
+
+/**
+ * An empty store, by default with the constraints of `schema.cypher` that the engine knows.
+ *
+ * @throws StoreError When the engine is not installed.
+ */
+export async function openEmbedded({
+  constraints = true,
+  shuffle = false,
+}: EmbeddedOptions = {}): Promise<EmbeddedStore> {
+  const engine = await loadEngine();
+  const db = engine.GrafeoDB.create(undefined, { shuffleUnordered: shuffle });
+  const installed: string[] = [];
+  const skipped: string[] = [];
+  for (const piece of constraints ? splitScript(scripts.schema) : []) {
+    if (piece.kind === 'command') continue;
+    if (isTypeConstraint(piece.body)) {
+      skipped.push(piece.body);
+    } else {
+      await db.executeCypher(piece.text);
+      installed.push(piece.body);
+    }
+  }
+  for (const index of INDEXES) await db.executeCypher(index);
+  return { db, schema: { installed, skipped } };
+}
+
+async function loadEngine(): Promise<typeof import('@grafeo-db/js')> {
+  try {
+    // A CommonJS module whose names Node cannot see from outside: its values come by default.
+    return (await import('@grafeo-db/js')).default;
+  } catch {
+    throw new StoreError(
+      `the graph engine is not installed; add it with \`npm install ${ENGINE}\` beside gbuild (-g if gbuild is)`,
+    );
+  }
+}
+
+/** Whether a statement constrains the type of a property. */
+export function isTypeConstraint(statement: string): boolean {
+  return /^CREATE\s+CONSTRAINT\b.*\bREQUIRE\b.*\bIS\s*(?:::|TYPED\b)/is.test(statement);
+}
+
+/**
+ * Runs a script as the store does: `.begin` opens a transaction, `.commit` keeps it, `.rollback` drops it, and
+ * `.checkpoint` has nothing to do in memory but has to stand outside a transaction. The first error ends the script
+ * and drops an open transaction; so does the end of the script. Anything the splitter cannot make out, such as a
+ * statement without its `;`, is an error too. Never rejects: a failure is part of the result.
+ */
+export async function runEmbedded(
+  store: EmbeddedStore,
+  text: string,
+  params: Params = {},
+): Promise<ScriptResult> {
+  const rows: EngineRow[] = [];
+  let transaction: ReturnType<GrafeoDB['beginTransaction']> | undefined;
+  let line = 1;
+
+  const runCommand = (command: string): void => {
+    switch (command) {
+      case '.begin':
+        if (transaction !== undefined) throw new Error('.begin inside a transaction');
+        transaction = store.db.beginTransaction();
+        return;
+      case '.commit':
+      case '.rollback':
+        if (transaction === undefined) throw new Error(`${command} outside a transaction`);
+        if (command === '.commit') transaction.commit();
+        else transaction.rollback();
+        transaction = undefined;
+        return;
+      case '.checkpoint':
+        if (transaction !== undefined) throw new Error('.checkpoint inside a transaction');
+        return;
+      default:
+        throw new Error(`unknown command ${command}`);
+    }
+  };
+
+  try {
+    for (const piece of splitScript(text)) {
+      line = piece.line;
+      if (piece.kind === 'command') {
+        runCommand(piece.text);
+      } else {
+        if (!piece.terminated) throw new Error('the statement is not ended by ;');
+        const result = await (transaction ?? store.db).executeCypher(piece.text, params);
+        for (const row of result.toArray()) rows.push(row);
+      }
+    }
+    if (transaction !== undefined) throw new Error('the script ends inside a transaction');
+    return { ok: true, rows };
+  } catch (thrown) {
+    if (transaction?.isActive === true) transaction.rollback();
+    return { ok: false, rows, error: asError(thrown, line) };
+  }
+}
+
+function asError(thrown: unknown, line: number): ScriptError {
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const status = thrown instanceof Error && 'gqlStatus' in thrown ? thrown.gqlStatus : undefined;
+  return typeof status === 'string' ? { message, status, line } : { message, line };
+}
