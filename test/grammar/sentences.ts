@@ -48,9 +48,8 @@ interface Token {
 /**
  * Files: every token with separators of its own before it, and separators at the end.
  *
- * Three things are left out in which the parser reads more into the layout than the grammar says, each for the sake
- * of better errors: a name spelled like a keyword that starts a line, a comment behind the very first word, and a
- * shape that ends with an arrow.
+ * Two things are left out in which the parser reads more into the layout than the grammar says, each for the sake
+ * of better errors: a name spelled like a keyword that starts a line, and a shape that ends with an arrow.
  */
 export function sentences(rules: Rules): fc.Arbitrary<string> {
   const characters = new Characters(rules);
@@ -79,7 +78,7 @@ export function edited(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
 function written(tokens: readonly Token[]): string {
   return tokens
     .map(({ before, isWord, text }, at) => {
-      const space = (isWord && KEYWORD.test(text)) || at === 1 ? ' ' : before;
+      const space = isWord && KEYWORD.test(text) ? ' ' : before;
       const isOneWord = /[\w-]$/.test(tokens[at - 1]?.text ?? '') && /^[\w-]/.test(text);
       return `${space === '' && isOneWord ? ' ' : space}${text}`;
     })
