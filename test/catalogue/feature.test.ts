@@ -42,7 +42,8 @@ describe('feature.cypher', () => {
        MATCH (n:GbuildNode {slug: 'b-double'}) CREATE (n)-[:OUTPUT]->(:Field {name: name, shape: 'made ' + name});
        UNWIND ['a-10', 'a-3'] AS id
        MATCH (f:Feature) CREATE (f)-[:HAS_ACCEPTANCE]->(:Acceptance {id: id, text: 'text ' + id});
-       MATCH (a:Acceptance {id: 'a-10'}) MATCH (n:GbuildNode) CREATE (n)-[:SATISFIES]->(a);`,
+       UNWIND ['d-sum', 'a-produce', 'c-square', 'b-double'] AS slug
+       MATCH (a:Acceptance {id: 'a-10'}) MATCH (n:GbuildNode {slug: slug}) CREATE (n)-[:SATISFIES]->(a);`,
     );
     const [row] = await call(store, 'feature');
     expect(row).toEqual({
@@ -66,6 +67,18 @@ describe('feature.cypher', () => {
         { node: 'd-sum', name: 'sum', shape: '<integer>', value: null },
       ],
     });
+  });
+
+  // validate.cypher lets a second edge between the same two nodes pass.
+  it('tells of a doubled edge once', async () => {
+    const store = await openUnderWay();
+    const before = await call(store, 'feature');
+    await run(
+      store,
+      `MATCH (f:Feature)-[:HAS_ACCEPTANCE]->(a) CREATE (f)-[:HAS_ACCEPTANCE]->(a);
+       MATCH (n:GbuildNode)-[:SATISFIES]->(a) CREATE (n)-[:SATISFIES]->(a);`,
+    );
+    expect(await call(store, 'feature')).toEqual(before);
   });
 
   it('has empty lists for a feature that has nothing', async () => {

@@ -81,6 +81,10 @@ describe('node.cypher', () => {
        UNWIND [10, 2, 1] AS attempt
        MATCH (n:GbuildNode {slug: 'b-double'})
        CREATE (n)-[:REVIEWED]->(:Review {attempt: attempt, verdict: 'fail', failed_criteria: [], at: 'then'});
+       UNWIND ['z', 'm', '0'] AS slug
+       MATCH (n:GbuildNode {slug: 'b-double'})
+       CREATE (n)-[:DEPENDS_ON]->(:GbuildNode:Code {slug: slug, title: 'title ' + slug, type: 'code', acceptance: ['x'],
+         failure_policy: 'stop', model_tier: 'cheap', status: 'failed'});
        MATCH (n:GbuildNode {slug: 'b-double'}) SET n.verify = 'd-sum';`,
     );
     const [row] = await call(store, 'node', { slug: 'b-double' });
@@ -107,7 +111,12 @@ describe('node.cypher', () => {
         { name: 'm', shape: 'made m', value: null },
         { name: 'z', shape: 'made z', value: null },
       ],
-      depends_on: [{ slug: 'a-produce', title: 'Choose the number', status: 'pending' }],
+      depends_on: [
+        { slug: '0', title: 'title 0', status: 'failed' },
+        { slug: 'a-produce', title: 'Choose the number', status: 'pending' },
+        { slug: 'm', title: 'title m', status: 'failed' },
+        { slug: 'z', title: 'title z', status: 'failed' },
+      ],
       satisfies: [
         { id: 'a-1', text: 'doubling and squaring start in the same wave' },
         { id: 'a-3', text: 'text a-3' },
@@ -115,6 +124,18 @@ describe('node.cypher', () => {
       ],
       reviews: [1, 2, 10].map((attempt) => ({ attempt, verdict: 'fail', failed_criteria: [], at: 'then' })),
     });
+  });
+
+  // validate.cypher lets a second edge between the same two nodes pass.
+  it('tells of a doubled edge once', async () => {
+    const store = await openCharted();
+    const [before] = await call(store, 'node', { slug: 'd-sum' });
+    await run(
+      store,
+      `MATCH (n:GbuildNode {slug: 'd-sum'})-[:SATISFIES]->(a) CREATE (n)-[:SATISFIES]->(a);
+       MATCH (n:GbuildNode {slug: 'd-sum'})-[:DEPENDS_ON]->(d) CREATE (n)-[:DEPENDS_ON]->(d);`,
+    );
+    expect(await call(store, 'node', { slug: 'd-sum' })).toEqual([before]);
   });
 
   it('has empty lists for a node that has nothing', async () => {
