@@ -1,9 +1,9 @@
-import { allChecks } from './checks/all.ts';
+import { runChecks } from './checks/run.ts';
 import { emitScript } from './cypher/script.ts';
 import { collectInto, type Diagnostic, hasErrors, inFileOrder } from './diagnostics/diagnostic.ts';
 import { lower } from './plan/lower.ts';
 import type { Plan } from './plan/model.ts';
-import { type Resolution, resolve } from './plan/resolve.ts';
+import { resolve } from './plan/resolve.ts';
 import type { PlanAst } from './syntax/ast.ts';
 import { parsePlan } from './syntax/parse.ts';
 import { SourceText } from './text/source.ts';
@@ -47,7 +47,7 @@ export function check(text: string): CheckResult {
   if (parsed.ast === undefined) return { ...parsed, plan: undefined };
   const found = [...parsed.diagnostics];
   const resolution = resolve(parsed.ast);
-  runChecks(resolution, found);
+  runChecks(resolution, collectInto(found));
   const plan = hasErrors(found) ? undefined : lower(resolution);
   return { ...parsed, diagnostics: inFileOrder(found), plan };
 }
@@ -56,9 +56,4 @@ export function check(text: string): CheckResult {
 export function compile(text: string): CompileResult {
   const checked = check(text);
   return { ...checked, script: checked.plan === undefined ? undefined : emitScript(checked.plan) };
-}
-
-function runChecks(plan: Resolution, found: Diagnostic[]): void {
-  const report = collectInto(found);
-  for (const each of allChecks) each({ plan, report });
 }

@@ -1,18 +1,16 @@
 import type { DependsOnItem } from '../syntax/ast.ts';
 import type { Fix } from '../diagnostics/diagnostic.ts';
 import type { Check } from './check.ts';
+import { readsAreKnown } from './unknowns.ts';
 
 /** Declared dependencies and data agree, both ways: what is declared is read, what is read is declared. */
 export const cutTest: Check = ({ plan, report }) => {
   for (const node of plan.nodes) {
-    const { block, declared, dependsOn, inputs, reads, slug } = node;
+    const { declared, dependsOn, reads, slug } = node;
     const list = dependsOn.at(-1);
     if (list === undefined) continue;
-    const hasUnknownSource = inputs.some(
-      ({ item, node: read }) => item.source !== undefined && read === undefined,
-    );
     const known = new Set(declared.map((ref) => ref.node));
-    if (!hasUnknownSource && !block.broken) {
+    if (readsAreKnown(node)) {
       for (const { name, node: other } of declared) {
         if (other === undefined || other === node || reads.has(other)) continue;
         known.delete(other);
@@ -25,9 +23,9 @@ export const cutTest: Check = ({ plan, report }) => {
         });
       }
     }
-    if (known.has(undefined)) continue;
+    if (known.has(undefined) || dependsOn.some((item) => item.broken)) continue;
     for (const [read, input] of reads) {
-      if (known.has(read)) continue;
+      if (known.has(read) || plan.ast.unparsedWords.has(read.slug)) continue;
       report('from-without-dependency', {
         span: input.item.source?.span ?? input.item.span,
         message: `\`${slug}\` reads \`${read.slug}\`, which its \`depends_on\` leaves out`,

@@ -1,14 +1,13 @@
 import { dependencyEdges } from '../plan/dependencies.ts';
 import { reaches } from '../plan/graph.ts';
 import type { Check } from './check.ts';
+import { readsAreKnown } from './unknowns.ts';
 
 /** A controlled cycle has a cap of at least one round and an exit behind it. */
 export const cycleBound: Check = ({ plan, report }) => {
   const edges = dependencyEdges(plan);
-  // Where a source is unknown, the way from the exit to the node may lead through it.
-  const hasUnknownSource = plan.nodes.some(({ inputs }) =>
-    inputs.some(({ item, node }) => item.source !== undefined && node === undefined),
-  );
+  // Where something unknown is read, the way from the exit to the node may lead through it.
+  const allReadsAreKnown = plan.nodes.every(readsAreKnown);
   for (const node of plan.nodes) {
     for (const { exit, rounds } of node.cycle) {
       if (!rounds.missing && !/^0*[1-9]/.test(rounds.text)) {
@@ -20,7 +19,7 @@ export const cycleBound: Check = ({ plan, report }) => {
         });
       }
       const target = plan.bySlug.get(exit.text);
-      if (exit.missing || target === undefined || hasUnknownSource || node.block.broken) continue;
+      if (exit.missing || target === undefined || !allReadsAreKnown) continue;
       if (reaches(edges, target.index, node.index)) continue;
       report('cycle-bound', {
         span: exit.span,

@@ -4,9 +4,9 @@ import type { Check } from './check.ts';
 export const featureCount: Check = ({ plan, report }) => {
   const [first, ...others] = plan.ast.features;
   if (first === undefined) {
-    // A feature whose keyword stands in a region that did not parse is there, and its fault is reported.
-    if (plan.ast.unparsedWords.has('feature') || (plan.ast.hasUnparsedBlocks && plan.nodes.length === 0))
-      return;
+    // A feature that stands in a region that did not parse is there, and its fault is reported.
+    const { hasUnparsedBlocks, unparsedWords } = plan.ast;
+    if (unparsedWords.has('feature') || (hasUnparsedBlocks && unparsedWords.has('destination'))) return;
     report('feature-count', {
       span: { start: 0, end: 0 },
       message: 'the plan states no feature',

@@ -1,14 +1,16 @@
 import type { Resolution } from '../plan/resolve.ts';
 import { didYouMean, listNames } from '../text/wording.ts';
 import { type Check, replacementBy } from './check.ts';
+import { criterionMayExist } from './unknowns.ts';
 
 /** `satisfies` names criteria that the feature declares. */
 export const knownCriteria: Check = ({ plan, report }) => {
   if (plan.feature === undefined) return;
+  const mayExist = criterionMayExist(plan);
   const declared = [...plan.criteria.keys()].filter((id) => id !== '');
   for (const { satisfies } of plan.nodes) {
     for (const { missing, span, text: id } of satisfies.flatMap((item) => item.ids)) {
-      if (missing || plan.criteria.has(id) || plan.ast.unparsedWords.has(id)) continue;
+      if (missing || plan.criteria.has(id) || mayExist(id)) continue;
       const suggestion = suggestCriterion(plan, id);
       report('unresolved-acceptance', {
         span,

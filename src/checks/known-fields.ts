@@ -19,12 +19,17 @@ export const knownFields: Check = ({ plan, report }) => {
           related: [{ message: 'the input', span: inputSpan }],
           help: outputsOf(other),
         });
-      } else if (!other.block.broken) {
+      } else if (!other.block.broken && other.outputs.length > 0 && !hasHiddenOutput(other)) {
         reportUnknown(input, other, report);
       }
     }
   }
 };
+
+/** Whether an output has a name that cannot be read. */
+function hasHiddenOutput({ outputs }: ResolvedNode): boolean {
+  return outputs.some(({ name }) => name.missing);
+}
 
 function reportUnknown(input: ResolvedInput, other: ResolvedNode, report: CheckContext['report']): void {
   const names = other.outputs.filter(({ name }) => !name.missing).map(({ name }) => name.text);

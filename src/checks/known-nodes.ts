@@ -1,9 +1,11 @@
 import type { Name } from '../syntax/ast.ts';
 import { didYouMean } from '../text/wording.ts';
 import { type Check, replacementBy } from './check.ts';
+import { nodeMayExist } from './unknowns.ts';
 
 /** `from`, `depends_on` and `exit` name nodes of the plan. */
 export const knownNodes: Check = ({ plan, report }) => {
+  const mayExist = nodeMayExist(plan);
   for (const { inputs, declared, cycle } of plan.nodes) {
     for (const { item } of inputs) if (item.source !== undefined) check(item.source.node);
     for (const { name } of declared) check(name);
@@ -12,7 +14,7 @@ export const knownNodes: Check = ({ plan, report }) => {
 
   function check(name: Name): void {
     const { missing, span, text: slug } = name;
-    if (missing || plan.bySlug.has(slug) || plan.ast.unparsedWords.has(slug)) return;
+    if (missing || plan.bySlug.has(slug) || mayExist(slug)) return;
     const suggestion = plan.suggestSlug(slug);
     report('unresolved-node', {
       span,

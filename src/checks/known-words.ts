@@ -4,11 +4,20 @@ import { FAILURE_POLICIES, MODEL_TIERS, NODE_TYPES } from '../syntax/vocabulary.
 import { nearest } from '../text/nearest.ts';
 import { didYouMean, listNames } from '../text/wording.ts';
 import { type Check, replacementBy } from './check.ts';
+import { isSwapped } from './unknowns.ts';
 
 /** Node types, failure policies and model tiers come from fixed sets. */
 export const knownWords: Check = ({ plan, report }) => {
   for (const { block, failurePolicy, modelTier } of plan.nodes) {
-    check('bad-type', 'block type', block.type, NODE_TYPES);
+    if (isSwapped(block)) {
+      const newText = `${block.slug.text} ${block.type.text}`;
+      const span = { start: block.type.span.start, end: block.slug.span.end };
+      report('bad-type', {
+        span: block.type.span,
+        message: `the type \`${block.slug.text}\` comes before the slug`,
+        fix: { title: `Write \`${newText}\``, edits: [{ span, newText }] },
+      });
+    } else check('bad-type', 'block type', block.type, NODE_TYPES);
     for (const { policy } of failurePolicy)
       check('bad-failure-policy', 'failure policy', policy, FAILURE_POLICIES);
     for (const { tier } of modelTier) check('bad-model-tier', 'model tier', tier, MODEL_TIERS);

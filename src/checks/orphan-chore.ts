@@ -1,21 +1,32 @@
+import type { NodeItem } from '../syntax/ast.ts';
 import type { Check } from './check.ts';
 
 /** A chore changes nothing that anybody sees, so some node depends on it. */
 export const orphanChore: Check = ({ plan, report }) => {
+  if (plan.nodes.some(({ block }) => block.items.some(mayNameAny))) return;
   const read = new Set(plan.nodes.flatMap(({ reads }) => [...reads.keys()]));
-  const references = plan.nodes.flatMap(({ declared, inputs }) => [
-    ...declared.map(({ name }) => name),
-    ...inputs.flatMap(({ item }) => (item.source === undefined ? [] : [item.source.node])),
-  ]);
-  if (references.some((name) => name.missing)) return;
-  const unknown = new Set(references.map((name) => name.text).filter((slug) => !plan.bySlug.has(slug)));
-  const meant = new Set([...unknown].map((slug) => plan.suggestSlug(slug)));
-  const declared = new Set(references.map((name) => name.text));
-  for (const node of plan.nodes) {
-    const { block, isReferable, slug } = node;
-    if (block.type.text !== 'chore' || !isReferable || read.has(node)) continue;
-    // Declared without data, meant by an unknown name, or named where the text did not parse: reported there.
-    if (declared.has(slug) || meant.has(slug) || plan.ast.unparsedWords.has(slug)) continue;
+  const named = new Set(
+    plan.nodes.flatMap(({ declared, inputs }) => [
+      ...declared.map(({ name }) => name.text),
+      ...inputs.flatMap(({ item }) => (item.source === undefined ? [] : [item.source.node.text])),
+    ]),
+  );
+  const unknown = [...named].filter((slug) => !plan.bySlug.has(slug));
+  const meant = new Set(unknown.map((slug) => plan.suggestSlug(slug)));
+  const orphans = plan.nodes.filter(
+    (node) =>
+      node.block.type.text === 'chore' &&
+      node.isReferable &&
+      !read.has(node) &&
+      // Declared without data, meant by an unknown name, or named where the text did not parse: reported there.
+      !named.has(node.slug) &&
+      !meant.has(node.slug) &&
+      !plan.ast.unparsedWords.has(node.slug),
+  );
+  // An unknown name that nothing resembles is reported, and stands for one of those that are left.
+  const unclear = unknown.filter((slug) => plan.suggestSlug(slug) === undefined);
+  if (orphans.length <= unclear.length) return;
+  for (const { block, slug } of orphans) {
     report('orphan-chore', {
       span: { start: block.keyword.start, end: block.slug.span.end },
       message: `no node depends on the chore \`${slug}\``,
@@ -23,3 +34,11 @@ export const orphanChore: Check = ({ plan, report }) => {
     });
   }
 };
+
+/** Whether an item that is reported already may have been meant to name any node. */
+function mayNameAny(item: NodeItem): boolean {
+  if (item.kind === 'depends_on') return item.broken;
+  return (
+    item.kind === 'input' && (item.broken || (item.source === undefined && (item.shape?.missing ?? true)))
+  );
+}

@@ -9,7 +9,7 @@ export const routerBranch: Check = ({ plan, report }) => {
     for (const { field, item, node, output } of inputs) {
       const { when } = item;
       if (when === undefined || when.missing || output === undefined || node === undefined) continue;
-      if (output.shape.missing) continue;
+      if (output.broken || output.shape.missing) continue;
       const members = unionMembers(output.shape.value);
       if (members?.includes(when.value)) continue;
       const name = `${node.slug}.${field.text}`;

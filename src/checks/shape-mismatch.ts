@@ -5,7 +5,8 @@ export const shapeMismatch: Check = ({ plan, report }) => {
   for (const { inputs } of plan.nodes) {
     for (const { field, item, node, output } of inputs) {
       if (item.shape === undefined || output === undefined || node === undefined) continue;
-      if (item.shape.missing || output.shape.missing || item.shape.value === output.shape.value) continue;
+      if (output.broken || item.shape.missing || output.shape.missing) continue;
+      if (item.shape.value === output.shape.value) continue;
       const { shape, source } = item;
       report('shape-mismatch', {
         span: shape.span,

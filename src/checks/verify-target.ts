@@ -1,14 +1,16 @@
 import { didYouMean } from '../text/wording.ts';
 import { nearest } from '../text/nearest.ts';
 import { type Check, replacementBy } from './check.ts';
+import { nodeMayExist } from './unknowns.ts';
 
 /** `verify` names another node, of type `verify`. */
 export const verifyTarget: Check = ({ plan, report }) => {
+  const mayExist = nodeMayExist(plan);
   const candidates = plan.nodes.filter(({ block }) => block.type.text === 'verify').map(({ slug }) => slug);
   for (const node of plan.nodes) {
     for (const { node: name } of node.verify) {
-      if (name.missing || plan.ast.unparsedWords.has(name.text)) continue;
       const target = plan.bySlug.get(name.text);
+      if (name.missing || (target === undefined && mayExist(name.text))) continue;
       if (target !== undefined && target !== node && target.block.type.text === 'verify') continue;
       const others = candidates.filter((slug) => slug !== node.slug);
       const suggestion = target === undefined ? nearest(name.text, others) : undefined;

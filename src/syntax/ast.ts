@@ -4,7 +4,8 @@ import type { Span } from '../text/span.ts';
  * The syntax tree: what stands in the text, item by item, in order, with nothing filled in or resolved.
  *
  * Every part has a span inside its parent's. A part that the text lacks and recovery made up is `missing`: its
- * text is empty, its span is empty, and checks pass over it, since the parser has already reported it.
+ * text is empty, its span is empty, and checks pass over it, since the parser has already reported it. So is a
+ * literal that is never closed: it has a span, but what it says is not to be relied on.
  */
 
 /** A name as it is written: a word, or a quoted one. */
@@ -41,6 +42,8 @@ interface Item<K extends string> {
   readonly span: Span;
   /** The span of the keyword that opens the item. */
   readonly keyword: Span;
+  /** Whether the item did not parse as it stands: then its names may not be the ones that were meant. */
+  readonly broken: boolean;
 }
 
 export interface DestinationItem extends Item<'destination'> {
@@ -111,6 +114,8 @@ interface Block<K extends string, I> {
   readonly items: readonly I[];
   /** Whether a part of the block did not parse: then what it lacks is not held against it. */
   readonly broken: boolean;
+  /** Whether its first line did not parse: then its slug may not be the one that was meant. */
+  readonly headerBroken: boolean;
 }
 
 export type FeatureBlock = Block<'feature', FeatureItem>;
@@ -131,6 +136,6 @@ export interface PlanAst {
    * absence elsewhere is not reported.
    */
   readonly unparsedWords: ReadonlySet<string>;
-  /** Whether a region outside all blocks did not parse, so that a whole block may be hidden in it. */
+  /** Whether a region outside all blocks did not parse and has items in it, so that a block may be hidden there. */
   readonly hasUnparsedBlocks: boolean;
 }

@@ -61,7 +61,11 @@ function roleOf(text: string, tokens: readonly IToken[], index: number, found: K
   const token = tokens[index];
   if (token === undefined || (found.item === undefined && found.block === undefined)) return found.plain;
   if (!startsLine(text, token)) return found.plain;
-  if (found.block !== undefined && looksLikeBlock(tokens, index)) return found.block;
+  if (
+    found.block !== undefined &&
+    (found.item === undefined ? looksLikeBlock(tokens, index) : isHeader(text, tokens, index))
+  )
+    return found.block;
   if (found.item === undefined) return found.plain;
   return !asksForName(tokens[index - 1]) || looksLikeItem(text, tokens, index) ? found.item : found.plain;
 }
@@ -70,6 +74,20 @@ function roleOf(text: string, tokens: readonly IToken[], index: number, found: K
 function looksLikeBlock(tokens: readonly IToken[], index: number): boolean {
   const afterSlug = tokens[index + 2];
   return isA(tokens[index + 1], Word) && (isA(afterSlug, Text) || isA(afterSlug, LBrace));
+}
+
+/** Whether a word that could open an item as well opens a block: its header is whole, or it can be nothing else. */
+function isHeader(text: string, tokens: readonly IToken[], index: number): boolean {
+  const isWhole = isA(tokens[index + 2], Text) && isA(tokens[index + 3], LBrace);
+  return (looksLikeBlock(tokens, index) && isWhole) || isOutside(text, tokens, index);
+}
+
+/** A word in the first column behind a block: `verify look`, its title forgotten, is no item there. */
+function isOutside(text: string, tokens: readonly IToken[], index: number): boolean {
+  const start = tokens[index]?.startOffset ?? 0;
+  const before = tokens[index - 1];
+  const inFirstColumn = start === 0 || isLineBreak(text.charCodeAt(start - 1));
+  return inFirstColumn && (before === undefined || isA(before, RBrace));
 }
 
 const ASKING = new Set([
@@ -115,7 +133,10 @@ function opensFeature(tokens: readonly IToken[], brace: number): boolean {
 function mendKeyword(tokens: readonly IToken[], index: number, inFeature: boolean, report: Report): void {
   const [token, next, third, fourth] = tokens.slice(index, index + 4);
   if (token === undefined || next === undefined || asksForName(tokens[index - 1])) return;
-  if (isA(next, PlainWord) && isA(third, LBrace) && nearest(token.image, ['feature']) !== undefined) {
+  if (next.image === 'feature' && isA(third, LBrace)) {
+    reportSwapped(token, next, report);
+    retype(token, keywords.get('feature')?.block ?? PlainWord);
+  } else if (isA(next, PlainWord) && isA(third, LBrace) && nearest(token.image, ['feature']) !== undefined) {
     report('bad-type', { ...unknownWord('block type', token, 'feature'), help: undefined });
     retype(token, keywords.get('feature')?.block ?? PlainWord);
   } else if (isA(next, Word) && (isA(third, LBrace) || (isA(third, Text) && isA(fourth, LBrace)))) {
@@ -128,6 +149,20 @@ function mendKeyword(tokens: readonly IToken[], index: number, inFeature: boolea
     report('syntax', unknownWord(inFeature ? 'feature item' : 'node item', token, meant));
     retype(token, keywords.get(meant)?.item ?? PlainWord);
   }
+}
+
+/** `greeting feature {` */
+function reportSwapped(slug: IToken, keyword: IToken, report: Report): void {
+  const newText = `${keyword.image} ${slug.image}`;
+  report('bad-type', {
+    span: spanOf(slug),
+    message: `\`${keyword.image}\` comes before its slug`,
+    help: undefined,
+    fix: {
+      title: `Write \`${newText}\``,
+      edits: [{ span: { start: slug.startOffset, end: spanOf(keyword).end }, newText }],
+    },
+  });
 }
 
 function meantItem(word: string, inFeature: boolean): string | undefined {

@@ -48,7 +48,14 @@ export function feature(
   close: IToken,
   broken: boolean,
 ): FeatureBlock {
-  return { kind: 'feature', ...extent(open, spanOf(close)), slug: word(slug), items, broken };
+  return {
+    kind: 'feature',
+    ...extent(open, spanOf(close)),
+    slug: word(slug),
+    items,
+    broken,
+    headerBroken: false,
+  };
 }
 
 export function node(
@@ -68,6 +75,7 @@ export function node(
     title: text(title, report),
     items,
     broken,
+    headerBroken: false,
   };
 }
 
@@ -176,9 +184,9 @@ export function cycle(key: IToken, rounds: IToken, dedup: IToken, exit: IToken, 
   };
 }
 
-function extent(key: IToken, last: Span): { span: Span; keyword: Span } {
+function extent(key: IToken, last: Span): { span: Span; keyword: Span; broken: boolean } {
   const keyword = spanOf(key);
-  return { span: cover(keyword, last), keyword };
+  return { span: cover(keyword, last), keyword, broken: false };
 }
 
 function lastSpan(key: IToken, list: readonly IToken[]): Span {
@@ -217,7 +225,9 @@ function texts(tokens: readonly IToken[], report: Report): TextLiteral[] {
 }
 
 function text(token: IToken, report: Report): TextLiteral {
-  return { value: textValue(token, report), span: spanOf(token), missing: isMissing(token) };
+  const { tokenType } = token;
+  const cut = tokenType === UnclosedString || tokenType === UnclosedTextBlock;
+  return { value: textValue(token, report), span: spanOf(token), missing: isMissing(token) || cut };
 }
 
 function shape(token: IToken, report: Report): ShapeLiteral {

@@ -2,7 +2,7 @@ import type { IToken } from 'chevrotain';
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Span, TextEdit } from '../text/span.ts';
 import { spanOf } from './place.ts';
-import { Colon, ForeignComment, ForeignPunctuation } from './tokens.ts';
+import { Colon, ForeignComment, ForeignPunctuation, PlainWord, keywords } from './tokens.ts';
 
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
@@ -49,22 +49,7 @@ function keepAs(
   if (token === undefined) return false;
   const span = spanOf(token);
   const partner = tokens[partners.get(index) ?? -1];
-  if (token.image === '=') {
-    const isField = isFieldKeyword(tokens[index - 2]);
-    report('syntax', {
-      span,
-      message: isField ? 'a shape follows `:`, not `=`' : '`=` stands for nothing here',
-      help: isField ? undefined : 'an item is a keyword and its value, with nothing between them',
-      fix: isField
-        ? { title: 'Write `:`', edits: [{ span, newText: ':' }] }
-        : { title: 'Delete it', edits: [deletion(span)] },
-    });
-    if (isField) {
-      token.tokenType = Colon;
-      token.tokenTypeIdx = Colon.tokenTypeIdx ?? 0;
-    }
-    return isField;
-  }
+  if (/[=>]$/.test(token.image)) return keepAssignment(tokens, index, report);
   if (partner !== undefined && partner.startOffset < token.startOffset) return false;
   const isList = token.image === '[' || token.image === ']';
   report('syntax', {
@@ -86,8 +71,33 @@ function keepAs(
   return false;
 }
 
-function isFieldKeyword(token: IToken | undefined): boolean {
-  return token?.image === 'input' || token?.image === 'output';
+/** `=` and arrows: behind the name of a field they stand for `:` or `from`, elsewhere for nothing. */
+function keepAssignment(tokens: readonly IToken[], index: number, report: Report): boolean {
+  const [keyword, before, token, next] = [-2, -1, 0, 1].map((step) => tokens[index + step]);
+  if (token === undefined) return false;
+  const span = spanOf(token);
+  const isField = keyword?.image === 'input' || keyword?.image === 'output';
+  const isDoubled = [before, next].some((each) => each?.image === ':' || each?.image === 'from');
+  if (!isField || isDoubled) {
+    report('syntax', {
+      span,
+      message: `\`${token.image}\` stands for nothing here`,
+      help: isDoubled ? undefined : 'an item is a keyword and its value, with nothing between them',
+      fix: { title: 'Delete it', edits: [deletion(span)] },
+    });
+    return false;
+  }
+  const isSource = keyword.image === 'input' && next?.tokenType === PlainWord;
+  const meant = isSource ? 'from' : ':';
+  report('syntax', {
+    span,
+    message: `${isSource ? 'what an input reads' : 'a shape'} follows \`${meant}\`, not \`${token.image}\``,
+    fix: { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] },
+  });
+  const type = isSource ? keywords.get('from')?.plain : Colon;
+  token.tokenType = type ?? Colon;
+  token.tokenTypeIdx = token.tokenType.tokenTypeIdx ?? 0;
+  return true;
 }
 
 function deletion(span: Span): TextEdit {

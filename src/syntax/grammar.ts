@@ -110,8 +110,8 @@ export class PlanGrammar extends EmbeddedActionsParser {
     const open = this.CONSUME(Feature);
     this.ACTION(() => this.recovery.enterBlock(open));
     const slug = this.CONSUME(Word);
-    this.CONSUME(LBrace);
-    this.ACTION(() => this.recovery.enterBody());
+    const brace = this.CONSUME(LBrace);
+    this.ACTION(() => this.recovery.enterBody(brace));
     this.MANY(() =>
       this.OR([
         { ALT: () => items.push(this.SUBRULE(this.featureItem)) },
@@ -128,8 +128,8 @@ export class PlanGrammar extends EmbeddedActionsParser {
     this.ACTION(() => this.recovery.enterBlock(open));
     const slug = this.CONSUME(Word);
     const title = this.CONSUME(Text);
-    this.CONSUME(LBrace);
-    this.ACTION(() => this.recovery.enterBody());
+    const brace = this.CONSUME(LBrace);
+    this.ACTION(() => this.recovery.enterBody(brace));
     this.MANY(() =>
       this.OR([
         { ALT: () => items.push(this.SUBRULE(this.nodeItem)) },

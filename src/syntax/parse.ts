@@ -1,5 +1,5 @@
 import { collectInto, type Diagnostic, type Report } from '../diagnostics/diagnostic.ts';
-import type { SourceText } from '../text/source.ts';
+import { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
 import type { PlanAst } from './ast.ts';
 import { PlanGrammar } from './grammar.ts';
@@ -15,7 +15,8 @@ let grammar: PlanGrammar | undefined;
  * Answers with the tree of whatever could be read, or `undefined` for a text that is no plan at all (JSON, YAML,
  * …), and reports every fault of the text. Never throws; O(text).
  */
-export function parsePlan(source: SourceText, report: Report): PlanAst | undefined {
+export function parsePlan(original: SourceText, report: Report): PlanAst | undefined {
+  const source = withoutMark(original);
   const text = unwrap(source, report);
   if (text === undefined) return undefined;
   const lexical: Diagnostic[] = [];
@@ -25,10 +26,16 @@ export function parsePlan(source: SourceText, report: Report): PlanAst | undefin
   // Building the parser costs more than parsing most plans, so one serves for all of them.
   grammar ??= new PlanGrammar(false);
   const ast = grammar.parseTokens(tokens, recovery);
-  for (const { code, ...details } of lexical) {
-    if (!isCovered(recovery.explained, details.span)) report(code, details);
+  for (const { code, fix, ...details } of lexical) {
+    if (isCovered(recovery.explained, details.span)) continue;
+    report(code, recovery.cutLiterals.has(details.span.start) ? details : { ...details, fix });
   }
   return ast;
+}
+
+/** The text with an empty line in place of a byte order mark: what comes first then starts a line, as it should. */
+function withoutMark(source: SourceText): SourceText {
+  return source.text.startsWith('\ufeff') ? new SourceText(`\n${source.text.slice(1)}`) : source;
 }
 
 /** Whether one of the regions, which are disjoint and ascending, holds the span. */

@@ -1,11 +1,12 @@
 import { type IToken, type TokenType, tokenMatcher } from 'chevrotain';
 import type { Code } from '../diagnostics/catalogue.ts';
-import type { DiagnosticDetails } from '../diagnostics/diagnostic.ts';
+import type { DiagnosticDetails, Fix } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Span } from '../text/span.ts';
-import { quoteToken, spanOf } from './place.ts';
-import { Colon, Comma, Dot, Integer, LBrace, Name, RBrace, Shape, ShapeValue, Text, Word } from './tokens.ts';
-import { FEATURE_ITEMS, ITEM_FORMS, NODE_ITEMS, type Region } from './vocabulary.ts';
+import { excerpt, quoteToken, spanOf } from './place.ts';
+import { Colon, Integer, LBrace, ShapeValue, Text, Word } from './tokens.ts';
+import { expectation, usage } from './usage.ts';
+import { isAcceptanceId } from './vocabulary.ts';
 
 /** A diagnostic of the parser: `syntax` unless it says otherwise. */
 export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };
@@ -25,7 +26,6 @@ export function missing(
 ): SyntaxFault {
   const end = spanOf(previous).end;
   const span = found === undefined ? { start: end, end } : spanOf(found);
-  const help = usage(item, block);
   if (item === undefined && expected === Text && block !== undefined) {
     return {
       code: 'missing-property',
@@ -35,19 +35,99 @@ export function missing(
     };
   }
   const what = expectation(expected, previous, item);
-  const insert = expected === Colon || expected === LBrace ? expected.name : undefined;
   return {
     span,
     message: `expected ${what} after ${quoteToken(previous)}${found === undefined ? '' : `, found ${quoteToken(found)}`}`,
-    help,
-    ...(insert === undefined
-      ? {}
-      : {
-          fix: {
-            title: `Add \`${insert}\``,
-            edits: [{ span: { start: end, end }, newText: insert === '{' ? ' {' : insert }],
-          },
-        }),
+    help: usage(item, block),
+    fix: insertion(expected, end, found),
+  };
+}
+
+/** Puts in what is missing, where that alone is the repair. */
+function insertion(expected: TokenType, end: number, found: IToken | undefined): Fix | undefined {
+  const insert = (newText: string, start = end): Fix => ({
+    title: `Add \`${newText.trim()}\``,
+    edits: [{ span: { start, end: start }, newText }],
+  });
+  if (expected === LBrace) return insert(' {');
+  if (found === undefined) return undefined;
+  if (expected === Colon) return tokenMatcher(found, ShapeValue) ? insert(':') : undefined;
+  if (expected === ShapeValue && found.image === 'from') {
+    return { title: 'Delete `:`', edits: [{ span: { start: end - 1, end }, newText: '' }] };
+  }
+  const follower = CYCLE_WORDS[expected.name];
+  return follower !== undefined && tokenMatcher(found, follower)
+    ? insert(`${expected.name} `, found.startOffset)
+    : undefined;
+}
+
+/** The words inside a `cycle` item, and what follows each. */
+const CYCLE_WORDS: Readonly<Record<string, TokenType>> = { rounds: Integer, dedup: Text, exit: Word };
+
+/** Whether a word is a misspelling of the one that is expected. */
+export function isMisspelt(expected: TokenType, actual: IToken): boolean {
+  return (
+    expected.name in CYCLE_WORDS &&
+    tokenMatcher(actual, Word) &&
+    nearest(actual.image, [expected.name]) !== undefined
+  );
+}
+
+/** A misspelt word inside an item. Where nothing follows it, the word alone would not mend the item. */
+export function misspelt(
+  actual: IToken,
+  expected: TokenType,
+  follows: boolean,
+  item: IToken | undefined,
+  block: IToken | undefined,
+): SyntaxFault {
+  return unexpectedFor(actual, expected.name, follows, item, block);
+}
+
+export function unexpectedFor(
+  actual: IToken,
+  meant: string,
+  follows: boolean,
+  item: IToken | undefined,
+  block: IToken | undefined,
+): SyntaxFault {
+  const span = spanOf(actual);
+  return {
+    span,
+    message: `unexpected ${quoteToken(actual)}; did you mean \`${meant}\`?`,
+    help: usage(item, block),
+    fix: follows ? { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] } : undefined,
+  };
+}
+
+/** A slug written as several words, or a keyword that stands twice. */
+export function slugOfSeveralWords(
+  first: IToken,
+  second: IToken,
+  words: readonly IToken[],
+  slug: string,
+  block: IToken | undefined,
+): SyntaxFault {
+  if (first.image === block?.image) return twice(block, first);
+  if (words.length === 2 && first.image === second.image) return twice(first, second);
+  const span = { start: first.startOffset, end: spanOf(words.at(-1) ?? second).end };
+  return {
+    span,
+    message: 'a slug is one word',
+    help: usage(undefined, block),
+    fix: { title: `Write \`${slug}\``, edits: [{ span, newText: slug }] },
+  };
+}
+
+/** The same word a second time. */
+export function twice(first: IToken, second: IToken): SyntaxFault {
+  return {
+    span: spanOf(second),
+    message: `${quoteToken(second)} stands here twice`,
+    fix: {
+      title: 'Delete one',
+      edits: [{ span: { start: spanOf(first).end, end: spanOf(second).end }, newText: '' }],
+    },
   };
 }
 
@@ -71,197 +151,116 @@ export function trailingComma(comma: IToken): SyntaxFault {
   };
 }
 
-/** One token too many, with what is expected right behind it. */
-export function inTheWay(actual: IToken, previous: IToken, item: IToken | undefined): SyntaxFault {
-  const isColon = actual.tokenType === Colon;
-  const isId = item?.image === 'acceptance' && tokenMatcher(actual, Word);
+/** One token too many, with what is `wanted` right behind it, and `third` behind that. */
+export function inTheWay(
+  actual: IToken,
+  previous: IToken,
+  wanted: IToken,
+  third: IToken,
+  item: IToken | undefined,
+  block: IToken | undefined,
+): SyntaxFault {
+  const span = spanOf(actual);
+  if (actual.image === previous.image) return twice(previous, actual);
+  if (item?.image === 'acceptance' && tokenMatcher(actual, Word)) {
+    return block?.image === 'feature' ? twoIds(previous, actual) : idInNode(previous, actual);
+  }
+  if (item === undefined && actual.tokenType === LBrace && third.tokenType !== LBrace) {
+    const rest = { start: spanOf(previous).end, end: spanOf(wanted).end };
+    return {
+      span,
+      message: `\`{\` stands behind the ${tokenMatcher(wanted, Text) ? 'title' : 'slug'}`,
+      help: usage(item, block),
+      fix: {
+        title: `Move it behind ${quoteToken(wanted)}`,
+        edits: [{ span: rest, newText: ` ${wanted.image} {` }],
+      },
+    };
+  }
+  if (item === undefined && block?.image === 'feature' && tokenMatcher(actual, Text)) {
+    return {
+      span,
+      message: 'a feature has no title',
+      help: 'what it is to achieve is said by its `destination`',
+      fix: deletion(previous, actual),
+    };
+  }
   return {
-    span: spanOf(actual),
-    message: isColon
-      ? `no \`:\` follows ${quoteToken(previous)}`
-      : isId
-        ? `a node’s own criterion has no id, so ${quoteToken(actual)} cannot stand here`
+    span,
+    message:
+      actual.tokenType === Colon
+        ? `no \`:\` stands after ${quoteToken(previous)}`
         : `${quoteToken(actual)} cannot stand after ${quoteToken(previous)}`,
-    help: isId
-      ? 'ids belong to the feature’s criteria; a node names those it serves with `satisfies`'
-      : usage(item),
-    fix: {
-      title: `Delete ${quoteToken(actual)}`,
-      edits: [
-        {
-          span: { start: isColon ? actual.startOffset : spanOf(previous).end, end: spanOf(actual).end },
-          newText: '',
-        },
-      ],
-    },
+    help: usage(item, block),
+    fix: deletion(previous, actual),
   };
 }
 
-export function bareShape(words: string, span: Span): SyntaxFault {
+function idInNode(previous: IToken, id: IToken): SyntaxFault {
+  return {
+    span: spanOf(id),
+    message: `a node’s own criterion has no id, so ${quoteToken(id)} cannot stand here`,
+    help: 'ids belong to the feature’s criteria; a node names those it serves with `satisfies`',
+    fix: deletion(previous, id),
+  };
+}
+
+function twoIds(first: IToken, second: IToken): SyntaxFault {
+  const surplus = isAcceptanceId(second.image) ? first : second;
+  const start = surplus === first ? first.startOffset : spanOf(first).end;
+  const end = surplus === first ? second.startOffset : spanOf(second).end;
+  return {
+    span: spanOf(surplus),
+    message: `a criterion has one id, and ${quoteToken(surplus)} is a second`,
+    help: 'a feature’s criterion is written `acceptance a-1 "…"`',
+    fix: { title: `Delete ${quoteToken(surplus)}`, edits: [{ span: { start, end }, newText: '' }] },
+  };
+}
+
+/** Takes out a token and the blanks before it. */
+function deletion(previous: IToken, { image, startOffset }: IToken): Fix {
+  const span = { start: spanOf(previous).end, end: startOffset + image.length };
+  return {
+    title: `Delete \`${excerpt(image)}\``,
+    edits: [{ span, newText: '' }],
+  };
+}
+
+export function bareShape(words: string, span: Span, help: string | undefined): SyntaxFault {
   return {
     span,
     message: 'a shape stands in `<…>`',
+    help,
     fix: { title: `Write \`<${words}>\``, edits: [{ span, newText: `<${words}>` }] },
   };
 }
 
-export function quotedWord(actual: IToken, word: string | undefined): SyntaxFault {
+/** `input value: node.field`: a source where a shape stands. */
+export function sourceForShape(colon: IToken, source: IToken): SyntaxFault {
+  return {
+    span: spanOf(source),
+    message: 'what an input reads stands after `from`, not after `:`',
+    help: 'write `input NAME from NODE.FIELD`; after `:` stands a shape such as `<integer>`',
+    fix: { title: 'Write `from`', edits: [{ span: spanOf(colon), newText: ' from' }] },
+  };
+}
+
+export function quotedWord(actual: IToken, word: string | undefined, item: IToken | undefined): SyntaxFault {
   const span = spanOf(actual);
   return {
     span,
-    message: `expected a word, found the text ${quoteToken(actual)}`,
+    message: `expected ${expectation(Word, actual, item)}, found the text ${quoteToken(actual)}`,
     help: 'slugs, ids and the words of the language stand without quotes',
     ...(word === undefined ? {} : { fix: { title: `Write \`${word}\``, edits: [{ span, newText: word }] } }),
   };
 }
 
-export function bareText(words: string, span: Span, item: IToken | undefined): SyntaxFault {
+export function bareText(words: string, span: Span, help: string | undefined): SyntaxFault {
   const quoted = `"${words.replace(/["\\]/g, '\\$&')}"`;
   return {
     span,
     message: 'a text stands in double quotes',
-    help: usage(item),
+    help,
     fix: { title: 'Quote the text', edits: [{ span, newText: quoted }] },
   };
 }
-
-/** Something between blocks that starts none. */
-export function strayAtTop(first: IToken, tokens: readonly IToken[]): SyntaxFault {
-  const span = spanOf(first);
-  if (first.tokenType === RBrace) {
-    return {
-      span,
-      message: 'this `}` closes nothing',
-      help: tokens.length > 1 ? 'the block above may be closed too early' : undefined,
-      fix: { title: 'Delete it', edits: [{ span, newText: '' }] },
-    };
-  }
-  if ((FEATURE_ITEMS as readonly string[]).includes(first.image) || isNodeItem(first)) {
-    return {
-      span,
-      message: `\`${first.image}\` stands outside of every block`,
-      help: 'the block above may be closed too early: look for a `}` too many',
-    };
-  }
-  return {
-    span,
-    message: `expected a feature or a node, found ${quoteToken(first)}`,
-    help: 'a block is `feature SLUG { … }` or `TYPE SLUG "Title" { … }`; a comment starts with `//`',
-  };
-}
-
-/** Something in a block that starts no item. */
-export function strayInBlock(
-  first: IToken,
-  tokens: readonly IToken[],
-  before: IToken,
-  item: IToken | undefined,
-  region: Region,
-  follows: boolean,
-): SyntaxFault {
-  const span = spanOf(first);
-  if (first.tokenType === Comma && tokens.length === 1) {
-    return {
-      span,
-      message: 'no comma stands between items',
-      help: 'an item ends where the next one starts',
-      fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
-    };
-  }
-  if (continuesList(first, before, item)) {
-    const at = spanOf(before).end;
-    return {
-      span,
-      message: `a comma is missing before ${quoteToken(first)}`,
-      fix: { title: 'Add the comma', edits: [{ span: { start: at, end: at }, newText: ',' }] },
-    };
-  }
-  const other = region === 'feature' ? NODE_ITEMS : FEATURE_ITEMS;
-  if (!follows && (other as readonly string[]).includes(first.image)) {
-    return {
-      span,
-      message: `\`${first.image}\` belongs in ${region === 'feature' ? 'a node' : 'the feature'}`,
-      help: `the items of ${region === 'feature' ? 'the feature' : 'a node'} are ${itemList(region)}`,
-    };
-  }
-  const meant = follows ? meantInItem(first, item) : undefined;
-  if (meant !== undefined) {
-    return {
-      span,
-      message: `unexpected ${quoteToken(first)}; did you mean \`${meant}\`?`,
-      help: usage(item),
-      fix: { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] },
-    };
-  }
-  if (follows || first.tokenType === LBrace || item !== undefined) {
-    return {
-      span,
-      message: `unexpected ${quoteToken(first)} after ${quoteToken(before)}`,
-      help: usage(item, undefined, region),
-    };
-  }
-  return {
-    span,
-    message: `${quoteToken(first)} starts no item of ${region === 'feature' ? 'a feature' : 'a node'}`,
-    help: `the items are ${itemList(region)}`,
-  };
-}
-
-function continuesList(first: IToken, before: IToken, item: IToken | undefined): boolean {
-  if (item === undefined) return false;
-  const word = ['satisfies', 'depends_on'].includes(item.image);
-  const text = ['acceptance', 'out_of_scope'].includes(item.image);
-  const wanted = word ? Word : text ? Text : undefined;
-  return wanted !== undefined && tokenMatcher(first, wanted) && tokenMatcher(before, wanted);
-}
-
-function meantInItem(first: IToken, item: IToken | undefined): string | undefined {
-  if (!tokenMatcher(first, Word)) return undefined;
-  if (item?.image === 'input') return nearest(first.image, ['from', 'when']);
-  return item?.image === 'cycle' ? nearest(first.image, ['rounds', 'dedup', 'exit']) : undefined;
-}
-
-function isNodeItem(token: IToken): boolean {
-  return (NODE_ITEMS as readonly string[]).includes(token.image);
-}
-
-function itemList(region: Region): string {
-  const items = region === 'feature' ? FEATURE_ITEMS : NODE_ITEMS;
-  return items.map((each) => `\`${each}\``).join(', ');
-}
-
-/** How the item at hand is written. */
-function usage(item: IToken | undefined, block?: IToken, region?: Region): string | undefined {
-  if (item === undefined) {
-    if (block === undefined) return undefined;
-    return block.image === 'feature'
-      ? 'a feature is written `feature SLUG { … }`'
-      : `a node is written \`${block.image} SLUG "Title" { … }\``;
-  }
-  if (item.image === 'acceptance') {
-    return region === 'feature' || region === undefined
-      ? 'a feature’s criterion is written `acceptance a-1 "…"`, a node’s `acceptance "…"`'
-      : 'a node’s criterion is written `acceptance "…"`';
-  }
-  const form = (ITEM_FORMS as Readonly<Record<string, string>>)[item.image];
-  return form === undefined ? undefined : `write \`${form}\``;
-}
-
-function expectation(expected: TokenType, previous: IToken, item: IToken | undefined): string {
-  if (expected === ShapeValue || expected === Shape) return 'a shape such as `<integer>`';
-  if (expected === Text) return 'a text in double quotes';
-  if (expected === Integer) return 'a whole number';
-  if (expected === Colon) return '`:` and a shape';
-  if (expected === LBrace) return '`{`';
-  if (expected === Name) return previous.tokenType === Dot ? 'the name of an output' : 'a field name';
-  if (expected !== Word) return `\`${expected.name}\``;
-  if (item === undefined) return 'a slug';
-  return WORD_AFTER[item.image] ?? 'the slug of a node';
-}
-
-const WORD_AFTER: Readonly<Record<string, string>> = {
-  acceptance: 'an id such as `a-1`',
-  satisfies: 'the id of a feature-level criterion',
-  failure_policy: 'a policy',
-  model_tier: 'a tier',
-};

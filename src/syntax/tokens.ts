@@ -54,7 +54,7 @@ export const UnclosedShape = concrete('UnclosedShape', [ShapeValue, ...STRAY_EVE
 export const WronglyQuoted = concrete('WronglyQuoted', [Text, Name, ...STRAY_EVERYWHERE]);
 
 /** Punctuation and comments of other languages: reported, then taken out before the parser runs. */
-export const ForeignPunctuation = createToken({ name: 'ForeignPunctuation', pattern: /[=[\]();]/ });
+export const ForeignPunctuation = createToken({ name: 'ForeignPunctuation', pattern: /[-=]>|[=[\]();]/ });
 export const ForeignComment = concrete('ForeignComment', []);
 
 const Space = createToken({ name: 'Space', pattern: /[ \t\r\n]+/, group: Lexer.SKIPPED, line_breaks: true });

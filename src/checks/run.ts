@@ -1,0 +1,44 @@
+import { collectInto, type Diagnostic, type Report } from '../diagnostics/diagnostic.ts';
+import type { Resolution } from '../plan/resolve.ts';
+import type { FeatureBlock, NodeBlock, PlanAst } from '../syntax/ast.ts';
+import type { Span } from '../text/span.ts';
+import { allChecks } from './all.ts';
+
+/**
+ * Runs every check and reports what they find, but for what stands in an item or a header that did not parse:
+ * its names may not be the ones that were meant, and the parser has said what is wrong with it.
+ */
+export function runChecks(plan: Resolution, report: Report): void {
+  const found: Diagnostic[] = [];
+  for (const check of allChecks) check({ plan, report: collectInto(found) });
+  if (found.length === 0) return;
+  const broken = brokenParts(plan.ast);
+  for (const { code, ...details } of found) if (!isInside(broken, details.span)) report(code, details);
+}
+
+/** The spans of the items and headers that did not parse, in ascending order; no two overlap. */
+function brokenParts({ features, nodes }: PlanAst): Span[] {
+  return [...features.flatMap(brokenPartsOf), ...nodes.flatMap(brokenPartsOf)].sort(
+    (a, b) => a.start - b.start,
+  );
+}
+
+function brokenPartsOf(block: FeatureBlock | NodeBlock): Span[] {
+  if (!block.broken) return [];
+  const end = block.kind === 'node' ? block.title.span.end : block.slug.span.end;
+  return [
+    ...(block.headerBroken ? [{ start: block.keyword.start, end }] : []),
+    ...block.items.filter((item) => item.broken).map((item) => item.span),
+  ];
+}
+
+function isInside(parts: readonly Span[], span: Span): boolean {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.end ?? 0) < span.end) low = middle + 1;
+    else high = middle;
+  }
+  return (parts[low]?.start ?? Infinity) <= span.start;
+}

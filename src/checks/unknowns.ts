@@ -1,0 +1,43 @@
+import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
+import type { NodeBlock } from '../syntax/ast.ts';
+import { NODE_TYPES } from '../syntax/vocabulary.ts';
+
+/*
+ * What cannot be known of a plan with a fault in it. Whoever asks here before reporting that something is absent
+ * does not report the consequences of a fault that is reported already.
+ */
+
+/** Whether everything a node reads is known: no input is unfinished, and every `from` leads to a node. */
+export function readsAreKnown({ block, inputs }: ResolvedNode): boolean {
+  return (
+    !block.broken &&
+    inputs.every(({ item, node }) =>
+      item.source === undefined ? item.shape !== undefined && !item.shape.missing : node !== undefined,
+    )
+  );
+}
+
+/** Whether a node of a name may well be declared where the text did not parse. */
+export function nodeMayExist(plan: Resolution): (slug: string) => boolean {
+  const { hasUnparsedBlocks, nodes, unparsedWords } = plan.ast;
+  const cut = nodes.filter((block) => block.headerBroken).map((block) => block.slug.text);
+  const swapped = new Set(nodes.filter(isSwapped).map((block) => block.type.text));
+  return (slug) =>
+    hasUnparsedBlocks ||
+    unparsedWords.has(slug) ||
+    swapped.has(slug) ||
+    cut.some((start) => slug.startsWith(start));
+}
+
+/** Whether a header has its type and its slug the wrong way round: `read-name chore "…" {`. */
+export function isSwapped({ slug, type }: NodeBlock): boolean {
+  const types: readonly string[] = NODE_TYPES;
+  return types.includes(slug.text) && !types.includes(type.text);
+}
+
+/** Whether a criterion of an id may well be declared where the text did not parse. */
+export function criterionMayExist(plan: Resolution): (id: string) => boolean {
+  const items = plan.ast.features.filter((each) => each.broken).flatMap((each) => each.items);
+  const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
+  return (id) => plan.ast.unparsedWords.has(id) || cut.some((start) => id.startsWith(start));
+}

@@ -1,0 +1,174 @@
+import { type IToken, tokenMatcher } from 'chevrotain';
+import { nearest } from '../text/nearest.ts';
+import { listNames } from '../text/wording.ts';
+import { quoteToken, spanOf } from './place.ts';
+import { type SyntaxFault, twice, unexpectedFor } from './syntax-messages.ts';
+import { Comma, Dot, LBrace, RBrace, Shape, Text, Word } from './tokens.ts';
+import { itemList, usage } from './usage.ts';
+import { FEATURE_ITEMS, NODE_ITEMS, NODE_TYPES, type Region } from './vocabulary.ts';
+
+/*
+ * The parser's words for what stands where nothing of its kind can: between the blocks, or in one of them.
+ */
+
+/** Something between blocks that starts none. */
+export function strayAtTop(first: IToken, tokens: readonly IToken[]): SyntaxFault {
+  const span = spanOf(first);
+  if (first.tokenType === RBrace) {
+    return {
+      span,
+      message: 'this `}` closes nothing',
+      help: tokens.length > 1 ? 'the block above may be closed too early' : undefined,
+      fix: { title: 'Delete it', edits: [{ span, newText: '' }] },
+    };
+  }
+  if ((FEATURE_ITEMS as readonly string[]).includes(first.image) || isNodeItem(first)) {
+    return {
+      span,
+      message: `\`${first.image}\` stands outside of every block`,
+      help: 'the block above may be closed too early: look for a `}` too many',
+    };
+  }
+  const lacking = withoutKeyword(first, tokens);
+  if (lacking !== undefined) return lacking;
+  return {
+    span,
+    message: `expected a feature or a node, found ${quoteToken(first)}`,
+    help: 'a block is `feature SLUG { … }` or `TYPE SLUG "Title" { … }`; a comment starts with `//`',
+  };
+}
+
+/** A block whose first word is not there. */
+function withoutKeyword(first: IToken, tokens: readonly IToken[]): SyntaxFault | undefined {
+  const [, second, third] = tokens;
+  if (!tokenMatcher(first, Word) || second === undefined) return undefined;
+  const span = spanOf(first);
+  if (tokenMatcher(second, Text) && third?.tokenType === LBrace) {
+    return {
+      span,
+      message: `the type of node \`${first.image}\` is missing`,
+      help: `a node is written \`TYPE SLUG "Title" { … }\`; the types are ${listNames(NODE_TYPES)}`,
+    };
+  }
+  if (second.tokenType !== LBrace || third?.image !== 'destination') return undefined;
+  return {
+    span,
+    message: `\`feature\` is missing before \`${first.image}\``,
+    help: 'a feature is written `feature SLUG { … }`',
+    fix: {
+      title: 'Add `feature`',
+      edits: [{ span: { start: span.start, end: span.start }, newText: 'feature ' }],
+    },
+  };
+}
+
+/** Tokens in a block that start no item, and what stands around them. */
+export interface Stray {
+  readonly first: IToken;
+  readonly tokens: readonly IToken[];
+  readonly before: IToken;
+  readonly item: IToken | undefined;
+  readonly block: IToken | undefined;
+  /** The item or header so far, from its keyword to the token before. */
+  readonly written: readonly IToken[];
+  readonly region: Region;
+  /** Whether it stands on the line of what is before it. */
+  readonly follows: boolean;
+}
+
+/** Something in a block that starts no item. */
+export function strayInBlock(stray: Stray): SyntaxFault {
+  const { before, block, first, follows, item, region, tokens, written } = stray;
+  const span = spanOf(first);
+  const repeated = written.at(-2);
+  if (follows && first.image === before.image) return twice(before, first);
+  if (follows && repeated?.image === before.image) return twice(repeated, before);
+  if (first.tokenType === Comma && tokens.length === 1) {
+    return {
+      span,
+      message: 'no comma stands between items',
+      help: 'an item ends where the next one starts',
+      fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
+    };
+  }
+  if (continuesList(stray)) {
+    const at = spanOf(before).end;
+    return {
+      span,
+      message: `a comma is missing before ${quoteToken(first)}`,
+      fix: { title: 'Add the comma', edits: [{ span: { start: at, end: at }, newText: ',' }] },
+    };
+  }
+  const other = region === 'feature' ? NODE_ITEMS : FEATURE_ITEMS;
+  if (!follows && (other as readonly string[]).includes(first.image)) {
+    return {
+      span,
+      message: `\`${first.image}\` belongs in ${region === 'feature' ? 'a node' : 'the feature'}`,
+      help: `the items of ${region === 'feature' ? 'the feature' : 'a node'} are ${itemList(region)}`,
+    };
+  }
+  const meant = follows ? meantInItem(first, item) : undefined;
+  if (meant !== undefined) return unexpectedFor(first, meant, tokens.length > 1, item, block);
+  if (follows && item?.image === 'input') {
+    const lacking = lackingInInput(stray);
+    if (lacking !== undefined) return { span, ...lacking, help: usage(item, block) };
+  }
+  if (!follows) {
+    return {
+      span,
+      message: `${quoteToken(first)} starts no item of ${region === 'feature' ? 'a feature' : 'a node'}`,
+      help: `the items are ${itemList(region)}`,
+    };
+  }
+  return {
+    span,
+    message: `unexpected ${quoteToken(first)} after ${quoteToken(before)}`,
+    help: usage(item, block) ?? `the items are ${itemList(region)}`,
+  };
+}
+
+/** What an input lacks before its shape or its source. */
+function lackingInInput({ first, tokens, before, written }: Stray) {
+  const [, name, ...rest] = written;
+  if (name?.image === 'from' && rest.length === 0 && tokenMatcher(first, Word)) {
+    return { span: spanOf(name), message: 'expected a field name after `input`, found `from`' };
+  }
+  const isShape = first.tokenType === Shape && before === name;
+  const isSource = !rest.some((each) => each.image === 'from') && looksLikeSource(tokens);
+  if (!isShape && !isSource) return undefined;
+  const at = isShape ? spanOf(before).end : first.startOffset;
+  const word = isShape ? ':' : 'from';
+  const newText = isShape ? ':' : 'from ';
+  return {
+    message: `\`${word}\` is missing before ${quoteToken(first)}`,
+    fix: { title: `Add \`${word}\``, edits: [{ span: { start: at, end: at }, newText }] },
+  };
+}
+
+/** `node`, `node.field`, either with `when "…"` behind it. */
+function looksLikeSource(tokens: readonly IToken[]): boolean {
+  const end = tokens.findIndex((each) => each.image === 'when');
+  const [node, dot, field, more] = end === -1 ? tokens : tokens.slice(0, end);
+  if (node === undefined || !tokenMatcher(node, Word) || more !== undefined) return false;
+  return dot === undefined || (dot.tokenType === Dot && field !== undefined);
+}
+
+/** Whether something continues the list before it, but for the comma. */
+function continuesList({ first, tokens, before, item, region, follows }: Stray): boolean {
+  if (item === undefined) return false;
+  const takesWords = ['satisfies', 'depends_on'].includes(item.image);
+  const takesTexts = item.image === 'out_of_scope' || (item.image === 'acceptance' && region === 'node');
+  const wanted = takesWords ? Word : takesTexts ? Text : undefined;
+  if (wanted === undefined || !tokenMatcher(first, wanted) || !tokenMatcher(before, wanted)) return false;
+  return follows || tokens.length === 1 || tokens[1]?.tokenType === Comma;
+}
+
+function meantInItem(first: IToken, item: IToken | undefined): string | undefined {
+  if (!tokenMatcher(first, Word)) return undefined;
+  if (item?.image === 'input') return nearest(first.image, ['from', 'when']);
+  return item?.image === 'cycle' ? nearest(first.image, ['rounds', 'dedup', 'exit']) : undefined;
+}
+
+function isNodeItem(token: IToken): boolean {
+  return (NODE_ITEMS as readonly string[]).includes(token.image);
+}
