@@ -45,7 +45,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['compiler.ts', 'diagnostics', 'plan', 'syntax', 'text'],
   host: [],
   store: ['host', 'syntax'],
-  cli: ['compiler.ts', 'store', 'host', 'diagnostics', 'version.ts'],
+  cli: ['compiler.ts', 'store', 'host', 'diagnostics', 'text', 'version.ts'],
 };
 
 function roomOf(path: string): string {

@@ -12,21 +12,20 @@ export interface CompleteOptions extends StoreOptions {
 
 /** `gbuild complete`: records a node's values and that it is done. */
 export function runComplete(slug: string, options: CompleteOptions): Promise<number> {
-  const outputs = parseOutputs(options.output ?? []);
   const started = options.started === undefined ? null : parseTime('--started', options.started);
   const completed =
     options.completed === undefined ? new Date().toISOString() : parseTime('--completed', options.completed);
   return runOnStore(options, async (store): Promise<Answer> => {
     const node = await store.node(slug);
     if (node === undefined) return unknownNode(store, slug);
-    const strangers = Object.keys(outputs).filter((name) => !node.outputs.some((each) => each.name === name));
+    const names = node.outputs.map((each) => each.name);
+    const outputs = parseOutputs(options.output ?? [], names);
+    const strangers = Object.keys(outputs).filter((name) => !names.includes(name));
     if (strangers.length > 0) {
       return {
         result: null,
         text: '',
-        refused: [
-          `\`${slug}\` has no output ${listNames(strangers)}; its outputs are ${listNames(node.outputs.map((each) => each.name))}`,
-        ],
+        refused: [`\`${slug}\` has no output ${listNames(strangers)}; its outputs are ${listNames(names)}`],
       };
     }
     const completion = await store.complete(slug, outputs, { started, completed });
@@ -55,11 +54,14 @@ function whatItLacks({ outputs, slug, status }: NodeDetails, completion: Complet
   ];
 }
 
-/** The values given as `name=JSON`. */
-function parseOutputs(given: readonly string[]): Record<string, OutputValue> {
-  const outputs: Record<string, OutputValue> = Object.create(null) as Record<string, OutputValue>;
+/**
+ * The values given as `name=JSON`. A name may hold a `=` itself, so that the longest output name that fits is meant.
+ */
+function parseOutputs(given: readonly string[], names: readonly string[]): Record<string, OutputValue> {
+  const outputs = Object.create(null) as Record<string, OutputValue>;
   for (const each of given) {
-    const at = each.indexOf('=');
+    const fitting = names.filter((name) => each.startsWith(`${name}=`));
+    const at = Math.max(each.indexOf('='), ...fitting.map((name) => name.length));
     if (at < 1) throw new InputOutputError(`--output takes name=JSON, not ${each}`);
     const name = each.slice(0, at);
     if (name in outputs) throw new InputOutputError(`--output gives ${name} twice`);

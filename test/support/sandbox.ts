@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { BIN, type CliResult, gbuild, ROOT } from './cli.ts';
+import { installCypherlite } from './cypherlite/install.ts';
+
+/** A `cypherlite` that the commands are tested against. */
+export interface Binary {
+  readonly name: string;
+  /** Where it is; `undefined` for the stand-in, which each sandbox gets anew. */
+  readonly path: string | undefined;
+}
+
+/** The stand-in, and the real one where it is on PATH. */
+export function binaries(): Binary[] {
+  const standIn = { name: 'the stand-in', path: undefined };
+  const found = spawnSync('sh', ['-c', 'command -v cypherlite'], { encoding: 'utf8' });
+  return found.status === 0 ? [standIn, { name: 'cypherlite', path: found.stdout.trim() }] : [standIn];
+}
+
+/** A project of its own, in which the commands run as processes. */
+export class Sandbox {
+  readonly cwd: string;
+  readonly #path: string;
+
+  private constructor(cwd: string, path: string) {
+    this.cwd = cwd;
+    this.#path = path;
+  }
+
+  /** Makes one, with the examples in it and a `cypherlite` on PATH. */
+  static async create(binary?: Binary): Promise<Sandbox> {
+    const cwd = mkdtempSync(join(tmpdir(), 'gbuild-sandbox-'));
+    const bin = join(cwd, '.bin');
+    mkdirSync(bin);
+    symlinkSync(BIN, join(bin, 'gbuild'));
+    if (binary?.path === undefined) await installCypherlite(bin);
+    else symlinkSync(binary.path, join(bin, 'cypherlite'));
+    symlinkSync(join(ROOT, 'examples'), join(cwd, 'examples'));
+    return new Sandbox(cwd, [bin, process.env['PATH']].join(delimiter));
+  }
+
+  remove(): void {
+    rmSync(this.cwd, { recursive: true, force: true });
+  }
+
+  /** Runs `gbuild`. */
+  run(args: readonly string[], env: Readonly<Record<string, string>> = {}, input = ''): CliResult {
+    return gbuild(args, { cwd: this.cwd, env: { PATH: this.#path, ...env }, input });
+  }
+
+  /** Runs `cypherlite` itself, as somebody does who changes a store behind our back. */
+  cypherlite(args: readonly string[], input = ''): void {
+    const { status, stderr } = spawnSync('cypherlite', args, {
+      cwd: this.cwd,
+      input,
+      encoding: 'utf8',
+      env: { PATH: this.#path },
+    });
+    if (status !== 0) throw new Error(stderr);
+  }
+
+  /** What `--format json` prints, parsed, with the exit code. */
+  json(
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): { code: number | null; document: unknown } {
+    const { code, stdout } = this.run([...args, '--format', 'json'], env);
+    return { code, document: JSON.parse(stdout) };
+  }
+
+  write(path: string, text: string): void {
+    mkdirSync(join(this.cwd, path, '..'), { recursive: true });
+    writeFileSync(join(this.cwd, path), text);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.cwd, path), 'utf8');
+  }
+
+  /** Every file below a directory with its text, so that two moments can be compared. */
+  files(directory: string): Record<string, string> {
+    const root = join(this.cwd, directory);
+    return Object.fromEntries(
+      readdirSync(root, { recursive: true, encoding: 'utf8' })
+        .sort()
+        .filter((path) => statSync(join(root, path)).isFile())
+        .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+    );
+  }
+}
