@@ -13,7 +13,14 @@ export function runChecks(plan: Resolution, report: Report): void {
   for (const check of allChecks) check({ plan, report: collectInto(found) });
   if (found.length === 0) return;
   const broken = brokenParts(plan.ast);
-  for (const { code, ...details } of found) if (!isInside(broken, details.span)) report(code, details);
+  for (const { code, ...details } of found) {
+    if (isEmpty(details.span) || !isInside(broken, details.span)) report(code, details);
+  }
+}
+
+/** Whether a span holds nothing: what is said there is about the file, not about the part that starts it. */
+function isEmpty({ end, start }: Span): boolean {
+  return start === end;
 }
 
 /** The spans of the items and headers that did not parse, in ascending order; no two overlap. */

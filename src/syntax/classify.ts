@@ -25,13 +25,23 @@ import {
   NODE_TYPES,
 } from './vocabulary.ts';
 
+/** Gives every word its keyword, which may still be a name. Changes the tokens in place; O(tokens). */
+export function markKeywords(tokens: readonly IToken[]): void {
+  for (const token of tokens) {
+    if (token.tokenType !== PlainWord) continue;
+    const found = keywords.get(token.image);
+    if (found !== undefined) retype(token, found.plain);
+    else if (isInteger(token.image)) retype(token, Integer);
+  }
+}
+
 /**
  * Gives every word its keyword, and anchors the ones whose place proves their role.
  *
  * A keyword that starts a line opens an item or a block, unless the token before it asks for a name; then what
- * follows decides. This is never needed to parse a correct plan (any layout parses without anchors); it is what
- * lets the parser find its feet after a fault. A misspelt keyword in such a place is reported and taken for
- * the one it resembles. Changes the tokens in place; O(tokens).
+ * follows decides. This is for a text with a fault: it lets the parser find its feet after it. In a text without
+ * one it would be a guess where none is needed. A misspelt keyword in such a place is reported and taken for the
+ * one it resembles. Changes the tokens in place; O(tokens).
  */
 export function classify(text: string, tokens: readonly IToken[], report: Report): void {
   let inFeature = false;
@@ -40,9 +50,13 @@ export function classify(text: string, tokens: readonly IToken[], report: Report
     if (token.tokenType !== PlainWord) continue;
     const found = keywords.get(token.image);
     if (found !== undefined) retype(token, roleOf(text, tokens, index, found));
-    else if (/^[0-9]+$/.test(token.image)) retype(token, Integer);
+    else if (isInteger(token.image)) retype(token, Integer);
     else if (startsLine(text, token)) mendKeyword(tokens, index, inFeature, report);
   }
+}
+
+function isInteger(word: string): boolean {
+  return /^[0-9]+$/.test(word);
 }
 
 /** Whether only blanks stand before a token on its line. */
@@ -137,7 +151,7 @@ function mendKeyword(tokens: readonly IToken[], index: number, inFeature: boolea
     reportSwapped(token, next, report);
     retype(token, keywords.get('feature')?.block ?? PlainWord);
   } else if (isA(next, PlainWord) && isA(third, LBrace) && nearest(token.image, ['feature']) !== undefined) {
-    report('bad-type', { ...unknownWord('block type', token, 'feature'), help: undefined });
+    report('bad-type', unknownWord('the start of a block', token, 'feature'));
     retype(token, keywords.get('feature')?.block ?? PlainWord);
   } else if (isA(next, Word) && (isA(third, LBrace) || (isA(third, Text) && isA(fourth, LBrace)))) {
     retype(token, UnknownType);
@@ -146,7 +160,7 @@ function mendKeyword(tokens: readonly IToken[], index: number, inFeature: boolea
   } else {
     const meant = meantItem(token.image, inFeature);
     if (meant === undefined || !suits(meant, next, third)) return;
-    report('syntax', unknownWord(inFeature ? 'feature item' : 'node item', token, meant));
+    report('syntax', unknownWord(`an item of ${inFeature ? 'a feature' : 'a node'}`, token, meant));
     retype(token, keywords.get(meant)?.item ?? PlainWord);
   }
 }
@@ -182,7 +196,7 @@ function suits(item: string, next: IToken, third: IToken | undefined): boolean {
 function unknownWord(what: string, token: IToken, meant: string) {
   return {
     span: spanOf(token),
-    message: `\`${token.image}\` is no ${what}; did you mean \`${meant}\`?`,
+    message: `\`${token.image}\` is not ${what}; did you mean \`${meant}\`?`,
     fix: { title: `Write \`${meant}\``, edits: [{ span: spanOf(token), newText: meant }] },
   };
 }

@@ -1,7 +1,6 @@
 import { type IToken, Lexer } from 'chevrotain';
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { reportInvalidCharacters, reportLoneSurrogates } from './characters.ts';
-import { classify } from './classify.ts';
 import { withoutForeignTokens } from './foreign.ts';
 import { spanOf } from './place.ts';
 import { restOfLine } from './scan.ts';
@@ -21,7 +20,7 @@ const lexer = new Lexer([...lexerTokens], {
 });
 
 /**
- * Splits a text into the tokens of the language, with every word classified.
+ * Splits a text into the tokens of the language; its words are still to be classified.
  *
  * Faults are reported and leave a token that parses as what was meant, or none. Never throws; O(text).
  */
@@ -34,9 +33,7 @@ export function tokenize(text: string, report: Report): IToken[] {
   }
   for (const token of tokens) reportFaultyLiteral(token, report);
   reportLoneSurrogates(text, tokens, report);
-  const own = withoutForeignTokens(text, tokens, report);
-  classify(text, own, report);
-  return own;
+  return withoutForeignTokens(text, tokens, report);
 }
 
 /**

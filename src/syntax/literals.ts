@@ -23,7 +23,7 @@ export function cookTextBlock(body: Body, closed: boolean, report: Report): stri
   if (opening === undefined) return '';
   if (!isBlank(opening.raw)) {
     if (rest.length > 0 || !closed) reportOpeningLine(opening, report);
-    return cookString({ raw: lines.map((line) => line.raw).join('\n'), offset: body.offset }, report);
+    return resolveEscapes(lines, report);
   }
   const last = rest.at(-1);
   const closesOnOwnLine = last !== undefined && closed && isBlank(last.raw);

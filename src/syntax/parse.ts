@@ -2,10 +2,11 @@ import { collectInto, type Diagnostic, type Report } from '../diagnostics/diagno
 import { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
 import type { PlanAst } from './ast.ts';
+import { classify, markKeywords } from './classify.ts';
 import { PlanGrammar } from './grammar.ts';
 import { tokenize } from './lexer.ts';
 import { Recovery } from './recovery.ts';
-import { unwrap } from './unwrap.ts';
+import { findConflicts, unwrap } from './unwrap.ts';
 
 let grammar: PlanGrammar | undefined;
 
@@ -17,20 +18,37 @@ let grammar: PlanGrammar | undefined;
  */
 export function parsePlan(original: SourceText, report: Report): PlanAst | undefined {
   const source = withoutMark(original);
-  const text = unwrap(source, report);
+  // Building the parser costs more than parsing most plans, so one serves for all of them.
+  grammar ??= new PlanGrammar(false);
+  const conflicts = findConflicts(source, report);
+  const sound = conflicts.length === 0 ? parseSound(grammar, source) : undefined;
+  if (sound !== undefined) return sound;
+  const text = unwrap(source, conflicts, report);
   if (text === undefined) return undefined;
   const lexical: Diagnostic[] = [];
   const tokens = tokenize(text, collectInto(lexical));
+  classify(text, tokens, collectInto(lexical));
   const faults = lexical.map((each) => each.span.start).sort((a, b) => a - b);
   const recovery = new Recovery(source, tokens, faults, report);
-  // Building the parser costs more than parsing most plans, so one serves for all of them.
-  grammar ??= new PlanGrammar(false);
   const ast = grammar.parseTokens(tokens, recovery);
   for (const { code, fix, ...details } of lexical) {
     if (isCovered(recovery.explained, details.span)) continue;
     report(code, recovery.cutLiterals.has(details.span.start) ? details : { ...details, fix });
   }
   return ast;
+}
+
+/**
+ * The tree of a text without a fault. Nothing is to be guessed there, so nothing is taken for a wrapping, and no
+ * keyword is given a role by the line it starts.
+ */
+function parseSound(parser: PlanGrammar, source: SourceText): PlanAst | undefined {
+  const found: Diagnostic[] = [];
+  const tokens = tokenize(source.text, collectInto(found));
+  if (found.length > 0) return undefined;
+  markKeywords(tokens);
+  const ast = parser.parseTokens(tokens, new Recovery(source, tokens, [], collectInto(found)));
+  return found.length === 0 ? ast : undefined;
 }
 
 /** The text with an empty line in place of a byte order mark: what comes first then starts a line, as it should. */

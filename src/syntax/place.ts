@@ -6,8 +6,15 @@ export function spanOf(token: IToken): Span {
   return { start: token.startOffset, end: token.startOffset + token.image.length };
 }
 
-/** The text of a token as a message quotes it: whole when short, its beginning when long. */
+/** The text of a token as a message quotes it. */
 export function quoteToken(token: IToken): string {
-  const image = token.image.length > 40 ? `${token.image.slice(0, 39)}…` : token.image;
-  return `\`${image}\``;
+  return `\`${excerpt(token.image)}\``;
+}
+
+/** A text on one line, whole when short, its beginning when long; the same whatever its line endings. */
+export function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  if (line.length <= 40) return line;
+  const chars = Array.from(line.slice(0, 80));
+  return chars.length <= 40 && line.length <= 80 ? line : `${chars.slice(0, 39).join('')}…`;
 }

@@ -12,9 +12,11 @@ import { restOfLine, scanShape, scanString, scanTextBlock } from './scan.ts';
  * plan is blanked out, keeping every offset and line, so that the plan itself is still parsed and checked.
  */
 
-/** The text to parse, of the same length as the source; `undefined` when there is no plan in it at all. */
-export function unwrap(original: SourceText, report: Report): string | undefined {
-  const conflicts = findConflicts(original, report);
+/**
+ * The text to parse, of the same length as the source; `undefined` when there is no plan in it at all. The spans are
+ * those of conflicts, which are no part of it.
+ */
+export function unwrap(original: SourceText, conflicts: readonly Span[], report: Report): string | undefined {
   const source = conflicts.length === 0 ? original : new SourceText(blank(original.text, conflicts));
   const first = firstSignificantLine(source);
   const fenced = ANY_FENCE.test(source.text);
@@ -171,8 +173,11 @@ const CONFLICT_BASE = /^\|{7}(?: |$)/;
 const CONFLICT_MIDDLE = /^={7}$/;
 const CONFLICT_END = /^>{7}(?: |$)/;
 
-/** Reports each conflict; what is left to parse is the side above `=======`. */
-function findConflicts(source: SourceText, report: Report): Span[] {
+/**
+ * Reports each conflict of an unfinished merge, and answers with what is no part of the plan then: the marker lines
+ * and the side below `=======`.
+ */
+export function findConflicts(source: SourceText, report: Report): Span[] {
   if (!/^(?:<{7}|>{7}|={7}$)/m.test(source.text)) return [];
   const blanked: Span[] = [];
   const isInText = textBlockTest(source.text);

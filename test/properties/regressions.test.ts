@@ -43,3 +43,60 @@ it('takes a plan out of its fence whatever fences its texts show', () => {
     context: { text: { value: '```\nx\n```' } },
   });
 });
+
+it('looks for no wrapping around a plan without a fault', () => {
+  const title = '"""\nfeature x {\n}\ncode y \\u{22}Z\\u{22} {\n"""';
+  const text = `code a\n${title}\n{ output o: <s> acceptance "c" }\n${planWith('"c"')}`;
+  expect(compile(text).diagnostics).toEqual([]);
+});
+
+describe('a keyword as a name', () => {
+  // At the start of a line each of these could be taken for the item of that name.
+  it.each([
+    ['input value from a .\nacceptance', 'acceptance'],
+    ['input value from a.\nverify', 'verify'],
+    ['input value from\na.output', 'output'],
+    ['input\noutput from\na', 'output'],
+    ['input input from\na', 'input'],
+  ])('stands wherever a name does: %j', (input, field) => {
+    const text =
+      planWith('"c"').replace('output o', `${input} acceptance "y" output o`) +
+      `code a "A" { output ${field}: <s> acceptance "c" }\n`;
+    const { diagnostics, plan } = compile(text);
+    expect({ diagnostics, from: plan?.nodes[0]?.inputs[0]?.from }).toEqual({
+      diagnostics: [],
+      from: { node: 'a', field },
+    });
+  });
+});
+
+describe('the same faults are reported at the same places', () => {
+  /** Code, place of the start and message of each diagnostic. */
+  function faults(text: string): string[] {
+    const { diagnostics, source } = compile(text);
+    return diagnostics.map(({ code, message, span }) => {
+      const { column, line } = source.positionAt(span.start);
+      return `${line}:${column} ${code} ${message}`;
+    });
+  }
+
+  it('behind a byte order mark', () => {
+    for (const text of ['=======\n', 'code ', 'acceptance "x"\n', '---\n', '```\n'])
+      expect(faults(`\ufeff${text}`)).toEqual(faults(text));
+  });
+
+  it('in a text block that starts on the line of its quotes, with CRLF', () => {
+    const text = planWith('"""x\n\\q\n"""');
+    expect(faults(text).filter((fault) => fault.includes('invalid-escape'))).toEqual([
+      '4:1 invalid-escape `\\q` is not an escape',
+    ]);
+    expect(faults(text.replaceAll('\n', '\r\n'))).toEqual(faults(text));
+  });
+
+  it('where a message quotes a text of several lines, with CRLF', () => {
+    const text = planWith('"""\n  a text of several lines,\n  more than fit\n  """\n  stray');
+    expect(faults(text).length).toBeGreaterThan(0);
+    expect(faults(text).filter((fault) => /[\r\n]/.test(fault))).toEqual([]);
+    expect(faults(text.replaceAll('\n', '\r\n'))).toEqual(faults(text));
+  });
+});
