@@ -112,7 +112,7 @@ test('the library prints what is shown', () => {
 
 describe('every command has its flags in README', () => {
   const sections = README.split('\n### ');
-  for (const command of ['compile', 'check']) {
+  for (const command of ['compile', 'check', 'verify']) {
     test(command, () => {
       const section = sections.find((each) => each.startsWith(`\`gbuild ${command}`)) ?? '';
       const help = gbuild([command, '--help']).stdout;
@@ -123,6 +123,14 @@ describe('every command has its flags in README', () => {
       expect(new Set(documented)).toEqual(new Set(flags));
     });
   }
+});
+
+test('every command is named in README', () => {
+  const commands = [...gbuild(['--help']).stdout.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(
+    (match) => match[1],
+  );
+  expect(commands.filter((command) => !README.includes(`gbuild ${command}`))).toEqual([]);
+  expect(commands.length).toBe(12);
 });
 
 test('every link of every document leads to a file, and no anchor of checks.md leads nowhere', () => {
