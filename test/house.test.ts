@@ -43,9 +43,11 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   'version.ts': [],
   'compiler.ts': ['checks', 'cypher', 'plan', 'syntax', 'diagnostics', 'text'],
   'index.ts': ['compiler.ts', 'diagnostics', 'plan', 'syntax', 'text'],
+  snapshot: ['plan', 'syntax', 'text'],
+  change: ['snapshot', 'cypher', 'plan', 'syntax', 'text', 'version.ts'],
   host: [],
   store: ['host', 'syntax'],
-  cli: ['compiler.ts', 'store', 'host', 'diagnostics', 'text', 'version.ts'],
+  cli: ['compiler.ts', 'change', 'snapshot', 'store', 'host', 'diagnostics', 'text', 'version.ts'],
 };
 
 function roomOf(path: string): string {
