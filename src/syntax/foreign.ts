@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Report } from '../diagnostics/diagnostic.ts';
-import type { Span, TextEdit } from '../text/span.ts';
+import { type Span, type TextEdit, cover } from '../text/span.ts';
 import { spanOf } from './place.ts';
 import { Colon, ForeignComment, ForeignPunctuation, PlainWord, keywords } from './tokens.ts';
 
@@ -15,8 +15,8 @@ export function withoutForeignTokens(text: string, tokens: readonly IToken[], re
   const partners = pairBrackets(tokens);
   return tokens.filter((token, index) => {
     if (token.tokenType === ForeignComment) reportComment(text, token, report);
-    else if (token.tokenType === ForeignPunctuation) return keepAs(tokens, index, partners, report);
-    else return true;
+    else if (token.tokenType !== ForeignPunctuation) return true;
+    else if (!repeats(tokens, index, partners)) return keepAs(tokens, index, partners, report);
     return false;
   });
 }
@@ -38,7 +38,21 @@ function reportComment(text: string, token: IToken, report: Report): void {
   });
 }
 
-/** Reports one token; whether it stays, as the token that was meant. */
+/** Whether a token is the same as the one it touches, and neither is half of a pair: then the two are one fault. */
+function repeats(tokens: readonly IToken[], index: number, partners: ReadonlyMap<number, number>): boolean {
+  const [before, token] = [tokens[index - 1], tokens[index]];
+  return (
+    before !== undefined &&
+    token !== undefined &&
+    before.tokenType === token.tokenType &&
+    before.image === token.image &&
+    spanOf(before).end === token.startOffset &&
+    !partners.has(index - 1) &&
+    !partners.has(index)
+  );
+}
+
+/** Reports one token and those that repeat it; whether it stays, as the token that was meant. */
 function keepAs(
   tokens: readonly IToken[],
   index: number,
@@ -47,9 +61,11 @@ function keepAs(
 ): boolean {
   const token = tokens[index];
   if (token === undefined) return false;
-  const span = spanOf(token);
+  let last = index;
+  while (repeats(tokens, last + 1, partners)) last++;
+  const span = cover(spanOf(token), spanOf(tokens[last] ?? token));
   const partner = tokens[partners.get(index) ?? -1];
-  if (/[=>]$/.test(token.image)) return keepAssignment(tokens, index, report);
+  if (/[=>]$/.test(token.image)) return keepAssignment(tokens, index, last, report);
   if (partner !== undefined && partner.startOffset < token.startOffset) return false;
   const isList = token.image === '[' || token.image === ']';
   report('syntax', {
@@ -72,10 +88,11 @@ function keepAs(
 }
 
 /** `=` and arrows: behind the name of a field they stand for `:` or `from`, elsewhere for nothing. */
-function keepAssignment(tokens: readonly IToken[], index: number, report: Report): boolean {
-  const [keyword, before, token, next] = [-2, -1, 0, 1].map((step) => tokens[index + step]);
+function keepAssignment(tokens: readonly IToken[], index: number, last: number, report: Report): boolean {
+  const [keyword, before, token] = [-2, -1, 0].map((step) => tokens[index + step]);
+  const next = tokens[last + 1];
   if (token === undefined) return false;
-  const span = spanOf(token);
+  const span = cover(spanOf(token), spanOf(tokens[last] ?? token));
   const isField = keyword?.image === 'input' || keyword?.image === 'output';
   const isDoubled = [before, next].some((each) => each?.image === ':' || each?.image === 'from');
   if (!isField || isDoubled) {
