@@ -1,7 +1,7 @@
 import type { Plan, PlanNode } from '../plan/model.ts';
 
-/** One thing that the script makes, how the store counts it, and how many there must be. */
-interface Count {
+/** One thing that the store holds, how it is counted, and how many there must be. */
+export interface Count {
   readonly name: string;
   readonly pattern: string;
   readonly counted: string;
@@ -12,13 +12,20 @@ interface Count {
  * The last statement of the transaction: it counts what is in the store, and makes the transaction fail when a
  * count is not what the plan says.
  *
- * A `MATCH` that finds nothing creates nothing and fails nothing, so a lost row would go unnoticed without it. It
- * fails in two ways, for engines with and without the schema: a message that names the wrong count is created
- * twice as an `Acceptance.id`, which the uniqueness constraint refuses and quotes; then a division by zero. Each
- * count is taken with `OPTIONAL MATCH`, since a grouping key beside a `count` over no rows would yield no row.
+ * A `MATCH` that finds nothing creates nothing and fails nothing, so a lost row would go unnoticed without it.
  */
 export function guardStatement(plan: Plan): string {
-  const counts = expectedCounts(plan);
+  return countingGuard(planCounts(plan), 'gbuild: expected', 'charted');
+}
+
+/**
+ * A statement that makes the transaction fail when a count is wrong. Each count is taken with `OPTIONAL MATCH`, since
+ * a grouping key beside a `count` over no rows would yield no row.
+ *
+ * @param message How the message about a wrong count begins.
+ * @param result The column of the one row that the statement gives when all is well.
+ */
+export function countingGuard(counts: readonly Count[], message: string, result: string): string {
   const lines: string[] = [];
   for (const [index, { counted, name, pattern }] of counts.entries()) {
     const before = counts.slice(0, index).map((count) => count.name);
@@ -26,22 +33,36 @@ export function guardStatement(plan: Plan): string {
   }
   const messages = counts.map(
     ({ expected, name }) =>
-      `  CASE WHEN ${name} <> ${expected} THEN 'gbuild: expected ${expected} ${name}, found ' + toString(${name}) END`,
+      `  CASE WHEN ${name} <> ${expected} THEN '${message} ${expected} ${name}, found ' + toString(${name}) END`,
   );
   return [
     ...lines,
     'WITH [message IN [',
     messages.join(',\n'),
     '] WHERE message IS NOT NULL] AS wrong',
+    failIfWrong(result),
+  ].join('\n');
+}
+
+/**
+ * The end of a statement that has a list of messages, `wrong`: it makes the transaction fail when the list is not
+ * empty.
+ *
+ * It fails in two ways, for engines with and without the schema: a message is created twice as an `Acceptance.id`,
+ * which the uniqueness constraint refuses and quotes; then a division by zero.
+ */
+export function failIfWrong(result: string): string {
+  return [
     'FOREACH (message IN wrong |',
     '  CREATE (:Acceptance {id: message, text: message})',
     '  CREATE (:Acceptance {id: message, text: message})',
     ')',
-    'RETURN 1 / CASE WHEN size(wrong) = 0 THEN 1 ELSE 0 END AS charted;',
+    `RETURN 1 / CASE WHEN size(wrong) = 0 THEN 1 ELSE 0 END AS ${result};`,
   ].join('\n');
 }
 
-function expectedCounts({ feature, nodes }: Plan): Count[] {
+/** How many of each thing a store holds that charts a plan. */
+export function planCounts({ feature, nodes }: Plan): Count[] {
   const inputs = sum(nodes, (node) => node.inputs.length);
   const outputs = sum(nodes, (node) => node.outputs.length);
   return [
@@ -50,25 +71,26 @@ function expectedCounts({ feature, nodes }: Plan): Count[] {
     { name: 'nodes', pattern: '(n:GbuildNode)', counted: 'count(n)', expected: nodes.length },
     { name: 'slugs', pattern: '(n:GbuildNode)', counted: 'count(DISTINCT n.slug)', expected: nodes.length },
     { name: 'fields', pattern: '(d:Field)', counted: 'count(d)', expected: inputs + outputs },
-    edges('has_acceptance', feature.criteria.length),
-    edges('output', outputs),
-    edges('input', inputs),
-    edges(
+    edgeCount('has_acceptance', feature.criteria.length),
+    edgeCount('output', outputs),
+    edgeCount('input', inputs),
+    edgeCount(
       'from',
       sum(nodes, (node) => node.inputs.filter((input) => input.from !== undefined).length),
     ),
-    edges(
+    edgeCount(
       'depends_on',
       sum(nodes, (node) => node.dependsOn.length),
     ),
-    edges(
+    edgeCount(
       'satisfies',
       sum(nodes, (node) => node.satisfies.length),
     ),
   ];
 }
 
-function edges(type: string, expected: number): Count {
+/** How many edges of a type, which is given in lower case, a store must hold. */
+export function edgeCount(type: string, expected: number): Count {
   return {
     name: `${type}_edges`,
     pattern: `()-[r:${type.toUpperCase()}]->()`,

@@ -1,9 +1,17 @@
 import type { Plan, PlanNode } from '../plan/model.ts';
-import { NODE_TYPES, type NodeType } from '../syntax/vocabulary.ts';
+import { NODE_TYPES } from '../syntax/vocabulary.ts';
 import { VERSION } from '../version.ts';
+import {
+  coverageTables,
+  criterionTables,
+  dependencyTables,
+  externalInputTables,
+  nodeTables,
+  outputTables,
+  readingInputTables,
+} from './chart.ts';
 import { guardStatement } from './guard.ts';
 import { listLiteral, stringLiteral } from './literal.ts';
-import { type Row, tableStatements } from './table.ts';
 
 /**
  * The script that charts a plan: one transaction that creates the plan's nodes, fields and edges and nothing else,
@@ -13,18 +21,35 @@ import { type Row, tableStatements } from './table.ts';
  * order, one a line, so that a change of the plan changes the lines it is about. Same plan, same bytes.
  */
 export function emitScript(plan: Plan): string {
-  const statements = [
+  const { feature, nodes } = plan;
+  return transaction(`Compiled by gbuild ${VERSION}. Edit the plan, not this script.`, [
     featureStatement(plan),
-    ...criteria(plan),
-    ...NODE_TYPES.flatMap((type) => nodesOfType(plan, type)),
-    ...outputs(plan),
-    ...externalInputs(plan),
-    ...readingInputs(plan),
-    ...dependencies(plan),
-    ...coverage(plan),
+    ...criterionTables(feature.slug, feature.criteria),
+    ...NODE_TYPES.flatMap((type) => nodeTables(type, nodes)),
+    ...outputTables(
+      rowsOf(nodes, ({ outputs, slug }) => outputs.map(({ name, shape }) => ({ slug, name, shape }))),
+    ),
+    ...externalInputTables(
+      rowsOf(nodes, ({ inputs, slug }) =>
+        inputs.filter((input) => input.from === undefined).map(({ name, shape }) => ({ slug, name, shape })),
+      ),
+    ),
+    ...readingInputTables(
+      rowsOf(nodes, ({ inputs, slug }) =>
+        inputs.flatMap(({ from, name, shape }) =>
+          from === undefined ? [] : [{ slug, name, shape, from: from.node, field: from.field }],
+        ),
+      ),
+    ),
+    ...dependencyTables(rowsOf(nodes, ({ dependsOn, slug }) => dependsOn.map((on) => ({ slug, on })))),
+    ...coverageTables(rowsOf(nodes, ({ satisfies, slug }) => satisfies.map((id) => ({ slug, id })))),
     guardStatement(plan),
-  ];
-  return `// Compiled by gbuild ${VERSION}. Edit the plan, not this script.\n.begin\n${statements.join('\n\n')}\n.commit\n.checkpoint\n`;
+  ]);
+}
+
+/** Statements as one transaction, with a checkpoint behind it and a comment above. */
+export function transaction(comment: string, statements: readonly string[]): string {
+  return `// ${comment}\n.begin\n${statements.join('\n\n')}\n.commit\n.checkpoint\n`;
 }
 
 function featureStatement({ feature }: Plan): string {
@@ -38,84 +63,6 @@ function featureStatement({ feature }: Plan): string {
   ].join('\n');
 }
 
-function criteria({ feature }: Plan): string[] {
-  return tableStatements(
-    feature.criteria.map(({ id, text }) => ({ id, text })),
-    `MATCH (f:Feature {feature: ${stringLiteral(feature.slug)}})\n` +
-      'CREATE (f)-[:HAS_ACCEPTANCE]->(:Acceptance {id: row.id, text: row.text})',
-  );
-}
-
-function nodesOfType({ nodes }: Plan, type: NodeType): string[] {
-  const label = type.charAt(0).toUpperCase() + type.slice(1);
-  const rows = nodes
-    .filter((node) => node.type === type)
-    .map((node) => ({
-      slug: node.slug,
-      title: node.title,
-      acceptance: node.acceptance,
-      verify: node.verify,
-      failure_policy: node.failurePolicy,
-      model_tier: node.modelTier,
-    }));
-  return tableStatements(
-    rows,
-    [
-      `CREATE (:GbuildNode:${label} {`,
-      `  slug: row.slug, title: row.title, type: '${type}', acceptance: row.acceptance, verify: row.verify,`,
-      "  failure_policy: row.failure_policy, model_tier: row.model_tier, status: 'pending'",
-      '})',
-    ].join('\n'),
-  );
-}
-
-function outputs({ nodes }: Plan): string[] {
-  return tableStatements(
-    rowsOf(nodes, ({ outputs: list, slug }) => list.map(({ name, shape }) => ({ slug, name, shape }))),
-    'MATCH (n:GbuildNode {slug: row.slug})\nCREATE (n)-[:OUTPUT]->(:Field {name: row.name, shape: row.shape})',
-  );
-}
-
-function externalInputs({ nodes }: Plan): string[] {
-  return tableStatements(
-    rowsOf(nodes, ({ inputs, slug }) =>
-      inputs.filter((input) => input.from === undefined).map(({ name, shape }) => ({ slug, name, shape })),
-    ),
-    'MATCH (n:GbuildNode {slug: row.slug})\nCREATE (n)-[:INPUT]->(:Field {name: row.name, shape: row.shape})',
-  );
-}
-
-function readingInputs({ nodes }: Plan): string[] {
-  return tableStatements(
-    rowsOf(nodes, ({ inputs, slug }) =>
-      inputs.flatMap(({ from, name, shape }) =>
-        from === undefined ? [] : [{ slug, name, shape, from: from.node, field: from.field }],
-      ),
-    ),
-    'MATCH (n:GbuildNode {slug: row.slug})\n' +
-      'MATCH (:GbuildNode {slug: row.from})-[:OUTPUT]->(source:Field {name: row.field})\n' +
-      'CREATE (n)-[:INPUT]->(:Field {name: row.name, shape: row.shape})-[:FROM]->(source)',
-  );
-}
-
-function dependencies({ nodes }: Plan): string[] {
-  return tableStatements(
-    rowsOf(nodes, ({ dependsOn, slug }) => dependsOn.map((on) => ({ slug, on }))),
-    'MATCH (n:GbuildNode {slug: row.slug})\n' +
-      'MATCH (d:GbuildNode {slug: row.on})\n' +
-      'CREATE (n)-[:DEPENDS_ON]->(d)',
-  );
-}
-
-function coverage({ nodes }: Plan): string[] {
-  return tableStatements(
-    rowsOf(nodes, ({ satisfies, slug }) => satisfies.map((id) => ({ slug, id }))),
-    'MATCH (n:GbuildNode {slug: row.slug})\n' +
-      'MATCH (a:Acceptance {id: row.id})\n' +
-      'CREATE (n)-[:SATISFIES]->(a)',
-  );
-}
-
-function rowsOf(nodes: readonly PlanNode[], rows: (node: PlanNode) => readonly Row[]): Row[] {
+function rowsOf<T>(nodes: readonly PlanNode[], rows: (node: PlanNode) => readonly T[]): T[] {
   return nodes.flatMap(rows);
 }
