@@ -26,3 +26,12 @@ export function unionMembers(shape: string): string[] | undefined {
 export function branchShape(shape: string, value: string): string {
   return `${shape} when "${value.replace(/["\\]/g, '\\$&')}"`;
 }
+
+/**
+ * The branch that a stored shape chooses of an output's: the inverse of `branchShape`. `undefined` when the shape is
+ * no branch of a member of the union.
+ */
+export function branchValue(outputShape: string, stored: string): string | undefined {
+  if (!stored.startsWith(`${outputShape} when "`)) return undefined;
+  return unionMembers(outputShape)?.find((member) => branchShape(outputShape, member) === stored);
+}

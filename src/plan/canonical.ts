@@ -1,0 +1,111 @@
+import { type Constructs, constructsOf } from './constructs.ts';
+import { CYCLE_FIELDS, FALLBACK_FIELD } from './defaults.ts';
+import type { Criterion, Plan, PlanInput, PlanNode } from './model.ts';
+
+/**
+ * The plan in the order in which tools write it, which depends on nothing that a store does not give back:
+ *
+ * - criteria of the feature by their number;
+ * - nodes by wave, each behind all that it depends on, and by slug within a wave; nodes that wait for each other in a
+ *   circle, and those behind them, at the end by slug;
+ * - of a node's inputs first those from outside, then those that read, then those that `failure_policy fallback` and
+ *   `cycle` stand for, each kind in its order;
+ * - what a node depends on in the order of its reads, what it does not read behind that by slug; what it satisfies in
+ *   the order of the criteria.
+ *
+ * Outputs, criteria of nodes and bullets keep their order. O(size of plan × log).
+ */
+export function canonicalOrder(plan: Plan): Plan {
+  const criteria = [...plan.feature.criteria].sort(byNumber);
+  const places = new Map(criteria.map(({ id }, index) => [id, index]));
+  const constructs = constructsOf(plan);
+  return {
+    feature: { ...plan.feature, criteria },
+    nodes: byWave(plan.nodes).map((node) => canonicalNode(node, constructs(node), places)),
+  };
+}
+
+function canonicalNode(
+  node: PlanNode,
+  { cycle, fallback, inputs: plain }: Constructs,
+  places: ReadonlyMap<string, number>,
+): PlanNode {
+  const inputs = [
+    ...plain.filter(({ from }) => from === undefined),
+    ...plain.filter(({ from }) => from !== undefined),
+    ...(fallback === undefined ? [] : [external(FALLBACK_FIELD, fallback)]),
+    ...(cycle === undefined
+      ? []
+      : [
+          external(CYCLE_FIELDS.rounds, cycle.rounds),
+          external(CYCLE_FIELDS.dedup, cycle.dedup),
+          external(CYCLE_FIELDS.exit, cycle.exit),
+        ]),
+  ];
+  const reads = new Set(inputs.flatMap(({ from }) => from?.node ?? []));
+  const declared = new Set(node.dependsOn);
+  const place = (id: string): number => places.get(id) ?? places.size;
+  return {
+    ...node,
+    inputs,
+    dependsOn: [
+      ...[...reads].filter((slug) => declared.has(slug)),
+      ...[...declared].filter((slug) => !reads.has(slug)).sort(byCodeUnits),
+    ],
+    satisfies: [...node.satisfies].sort((a, b) => place(a) - place(b)),
+  };
+}
+
+function external(name: string, shape: string): PlanInput {
+  return { name, shape, from: undefined };
+}
+
+/** The nodes wave by wave: Kahn's algorithm, each wave sorted. */
+function byWave(nodes: readonly PlanNode[]): PlanNode[] {
+  const known = new Set(nodes.map(({ slug }) => slug));
+  const waiting = new Map<PlanNode, number>();
+  const dependents = new Map<string, PlanNode[]>();
+  for (const node of nodes) {
+    const on = new Set(node.dependsOn.filter((slug) => known.has(slug)));
+    waiting.set(node, on.size);
+    for (const slug of on) {
+      const list = dependents.get(slug);
+      if (list === undefined) dependents.set(slug, [node]);
+      else list.push(node);
+    }
+  }
+  const ordered: PlanNode[] = [];
+  let wave = nodes.filter((node) => waiting.get(node) === 0).sort(bySlug);
+  while (wave.length > 0) {
+    const next: PlanNode[] = [];
+    for (const node of wave) {
+      ordered.push(node);
+      waiting.delete(node);
+      for (const dependent of dependents.get(node.slug) ?? []) {
+        const left = (waiting.get(dependent) ?? 0) - 1;
+        waiting.set(dependent, left);
+        if (left === 0) next.push(dependent);
+      }
+    }
+    wave = next.sort(bySlug);
+  }
+  return [...ordered, ...[...waiting.keys()].sort(bySlug)];
+}
+
+function bySlug(a: PlanNode, b: PlanNode): number {
+  return byCodeUnits(a.slug, b.slug);
+}
+
+/** `a-2` before `a-10`; ids of another form behind them. */
+function byNumber(a: Criterion, b: Criterion): number {
+  const [one, other] = [a, b].map(({ id }) => /^a-([1-9][0-9]*)$/.exec(id)?.[1]);
+  if (one === undefined || other === undefined) {
+    if (one === other) return byCodeUnits(a.id, b.id);
+    return one === undefined ? 1 : -1;
+  }
+  return one.length - other.length || byCodeUnits(one, other);
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,55 @@
+import { CYCLE_FIELDS, FALLBACK_FIELD } from './defaults.ts';
+import { type Edges, reaches } from './graph.ts';
+import type { Plan, PlanInput, PlanNode } from './model.ts';
+
+/*
+ * The constructs of the language that the store holds as plain inputs, recognised by what they leave there. An input
+ * is taken for a part of one only where the construct, written down, would pass the checks and be stored as the same.
+ */
+
+/** A controlled cycle as it is written. */
+export interface Cycle {
+  readonly rounds: string;
+  readonly dedup: string;
+  readonly exit: string;
+}
+
+/** The constructs of a node, and its inputs without those that stand for them. */
+export interface Constructs {
+  readonly fallback: string | undefined;
+  readonly cycle: Cycle | undefined;
+  readonly inputs: readonly PlanInput[];
+}
+
+/** Finds the constructs of the nodes of a plan. */
+export function constructsOf(plan: Plan): (node: PlanNode) => Constructs {
+  const places = new Map(plan.nodes.map(({ slug }, index) => [slug, index]));
+  const edges: Edges = plan.nodes.map(({ dependsOn }) => dependsOn.flatMap((slug) => places.get(slug) ?? []));
+  return (node) => {
+    const fallback = node.failurePolicy === 'fallback' ? external(node, FALLBACK_FIELD) : undefined;
+    const cycle = cycleOf(node, (exit) => {
+      const from = places.get(exit);
+      const to = places.get(node.slug);
+      return from !== undefined && to !== undefined && reaches(edges, from, to);
+    });
+    const implied = new Set([
+      ...(fallback === undefined ? [] : [FALLBACK_FIELD]),
+      ...(cycle === undefined ? [] : Object.values(CYCLE_FIELDS)),
+    ]);
+    return { fallback, cycle, inputs: node.inputs.filter(({ name }) => !implied.has(name)) };
+  };
+}
+
+function cycleOf(node: PlanNode, waitsForIt: (exit: string) => boolean): Cycle | undefined {
+  const rounds = external(node, CYCLE_FIELDS.rounds);
+  const dedup = external(node, CYCLE_FIELDS.dedup);
+  const exit = external(node, CYCLE_FIELDS.exit);
+  if (rounds === undefined || dedup === undefined || exit === undefined) return undefined;
+  return /^[1-9][0-9]*$/.test(rounds) && waitsForIt(exit) ? { rounds, dedup, exit } : undefined;
+}
+
+/** The shape of the only input of a name, when it comes from outside. */
+function external({ inputs }: PlanNode, wanted: string): string | undefined {
+  const [only, ...others] = inputs.filter(({ name }) => name === wanted);
+  return others.length === 0 && only?.from === undefined ? only?.shape : undefined;
+}

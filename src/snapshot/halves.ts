@@ -1,0 +1,35 @@
+import type { ReportProblem } from './problem.ts';
+import type { JsonObject } from './schema.ts';
+
+const LONE = /\p{Cs}/u;
+const ALL_LONE = /\p{Cs}/gu;
+
+/** The text, with U+FFFD for each half of a character: JSON can hold halves, a plan and a store cannot. */
+export function wholeCharacters(text: string, at: readonly PropertyKey[], report: ReportProblem): string {
+  if (!LONE.test(text)) return text;
+  report(at, 'there is half of a character in this text; U+FFFD stands in its place');
+  return text.replace(ALL_LONE, '\ufffd');
+}
+
+/** The properties with `wholeCharacters` in each text and in each list of texts; the same object if nothing changed. */
+export function wholeProperties(
+  properties: JsonObject,
+  at: readonly PropertyKey[],
+  report: ReportProblem,
+): JsonObject {
+  const changed = Object.entries(properties).flatMap(([key, value]): [string, unknown][] => {
+    const whole = wholeValue(value, [...at, key], report);
+    return whole === value ? [] : [[key, whole]];
+  });
+  return changed.length === 0 ? properties : { ...properties, ...Object.fromEntries(changed) };
+}
+
+function wholeValue(value: unknown, at: readonly PropertyKey[], report: ReportProblem): unknown {
+  if (typeof value === 'string') return wholeCharacters(value, at, report);
+  if (!Array.isArray(value)) return value;
+  const items: readonly unknown[] = value;
+  if (!items.some((item) => typeof item === 'string' && LONE.test(item))) return value;
+  return items.map((item, index) =>
+    typeof item === 'string' ? wholeCharacters(item, [...at, index], report) : item,
+  );
+}

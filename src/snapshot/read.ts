@@ -1,0 +1,169 @@
+import { canonicalOrder } from '../plan/canonical.ts';
+import type { Criterion, PlanInput, PlanNode } from '../plan/model.ts';
+import { type Contract, type Contracts, readContracts } from './contracts.ts';
+import { isOldFormat, readDocument } from './document.ts';
+import { type Edges, readEdges } from './edges.ts';
+import { type Entity, type EntityKind, type EntityOf, readEntities, reportUnknowns } from './entities.ts';
+import { nameEntities } from './names.ts';
+import { problemList, type ReportProblem, type SnapshotProblem } from './problem.ts';
+import { progressOf } from './progress.ts';
+import type { Envelope } from './schema.ts';
+import type { NodeProgress, StoreState } from './state.ts';
+
+export type { SnapshotProblem } from './problem.ts';
+
+/** What a snapshot says, as far as it can be said, and everything that could not. */
+export interface SnapshotReading {
+  /** The plan is in canonical order. Absent exactly when a problem is fatal. */
+  readonly state: StoreState | undefined;
+  readonly problems: readonly SnapshotProblem[];
+}
+
+/**
+ * Reads the snapshot of a 0.6 store. Never throws. A dependency of which nothing is read stays in `dependsOn`, so that
+ * the cut test can find it. O(size × log).
+ */
+export function readSnapshot(text: string): SnapshotReading {
+  const { fatal, problems, report } = problemList();
+  const graph = readDocument(text, fatal);
+  if (graph !== undefined && isOldFormat(graph))
+    fatal([], 'this is a plan of 0.4, not a store; make it a plan with `gbuild import`');
+  const state = graph && problems.length === 0 ? readStore(graph, fatal, report) : undefined;
+  return { state: problems.some(({ isFatal }) => isFatal) ? undefined : state, problems };
+}
+
+/** The state that a graph of the 0.6 model holds; it means nothing once something fatal was reported. */
+export function readStore(
+  graph: Envelope,
+  fatal: ReportProblem,
+  report: ReportProblem,
+): StoreState | undefined {
+  const entities = readEntities(graph, fatal, report);
+  const nameOf = nameEntities(graph, entities);
+  const [feature, ...others] = ofKind(entities, 'feature');
+  if (feature === undefined) {
+    fatal(['nodes'], 'expected a node with the label `Feature`, but there is none');
+    return undefined;
+  }
+  for (const other of others) {
+    report(['nodes', other.index], `${nameOf(other)} is a second one; a plan has one feature`);
+    entities.delete(other.id);
+  }
+  dropTwins(entities, nameOf, report);
+  reportUnknowns(graph, entities, nameOf, report);
+  const edges = readEdges(graph, entities, nameOf, report);
+  const works = ofKind(entities, 'work');
+  const contracts = readContracts(works, entities, edges, nameOf, report);
+  const plan = {
+    feature: {
+      slug: feature.properties.feature,
+      destination: feature.properties.destination,
+      context: feature.properties.context,
+      outOfScope: feature.properties.out_of_scope,
+      criteria: criteriaOf(entities, edges, nameOf, report),
+    },
+    nodes: works.map((work) => nodeOf(work, contracts, nameOf, report)),
+  };
+  const progress = works.map((work): [string, NodeProgress] => [
+    work.properties.slug,
+    progressOf(work, contractOf(work, contracts)),
+  ]);
+  return { plan: canonicalOrder(plan), progress: new Map(progress) };
+}
+
+function ofKind<K extends EntityKind>(entities: ReadonlyMap<number, Entity>, kind: K): EntityOf<K>[] {
+  return [...entities.values()]
+    .filter((entity): entity is EntityOf<K> => entity.kind === kind)
+    .sort((a, b) => a.id - b.id);
+}
+
+/** Leaves out whatever has the slug of another node, or the id of another criterion. */
+function dropTwins(
+  entities: Map<number, Entity>,
+  nameOf: (entity: Entity) => string,
+  report: ReportProblem,
+): void {
+  const seen = new Set<string>();
+  for (const entity of [...ofKind(entities, 'work'), ...ofKind(entities, 'criterion')]) {
+    const key =
+      entity.kind === 'work' ? `slug ${entity.properties.slug}` : `criterion ${entity.properties.id}`;
+    if (seen.has(key)) {
+      const what = entity.kind === 'work' ? 'node' : 'criterion';
+      report(
+        ['nodes', entity.index],
+        `there is another ${what} ${nameOf(entity)}, which is the one that is read`,
+      );
+      entities.delete(entity.id);
+    }
+    seen.add(key);
+  }
+}
+
+function criteriaOf(
+  entities: ReadonlyMap<number, Entity>,
+  { HAS_ACCEPTANCE }: Edges,
+  nameOf: (entity: Entity) => string,
+  report: ReportProblem,
+): Criterion[] {
+  const linked = new Set(HAS_ACCEPTANCE.map(({ to }) => to));
+  return ofKind(entities, 'criterion').map((criterion) => {
+    if (!linked.has(criterion)) {
+      report(
+        ['nodes', criterion.index],
+        `${nameOf(criterion)} is no criterion of the feature; in a plan it is one`,
+      );
+    }
+    return criterion.properties;
+  });
+}
+
+function nodeOf(
+  work: EntityOf<'work'>,
+  contracts: Contracts,
+  nameOf: (entity: Entity) => string,
+  report: ReportProblem,
+): PlanNode {
+  const contract = contractOf(work, contracts);
+  const { properties } = work;
+  const inputs = contract.inputs.map((input) => inputOf(input, contracts));
+  const declared = new Set([...contract.dependsOn].map((other) => other.properties.slug));
+  const reads = new Set(inputs.flatMap(({ from }) => from?.node ?? []));
+  for (const slug of reads) {
+    if (declared.has(slug)) continue;
+    report(
+      ['nodes', work.index],
+      `${nameOf(work)} reads \`${slug}\` without depending on it; in a plan it depends on it`,
+    );
+  }
+  return {
+    slug: properties.slug,
+    type: properties.type,
+    title: properties.title,
+    inputs,
+    outputs: contract.outputs.map((output) => {
+      return { name: output.properties.name, shape: output.properties.shape };
+    }),
+    dependsOn: [...new Set([...reads, ...declared])],
+    satisfies: [...contract.satisfies].map((criterion) => criterion.properties.id),
+    acceptance: properties.acceptance,
+    verify: properties.verify ?? undefined,
+    failurePolicy: properties.failure_policy,
+    modelTier: properties.model_tier,
+  };
+}
+
+function inputOf(input: EntityOf<'field'>, { producers, sources }: Contracts): PlanInput {
+  const source = sources.get(input);
+  const node = source && producers.get(source);
+  return {
+    name: input.properties.name,
+    shape: input.properties.shape,
+    from: node && { node: node.properties.slug, field: source.properties.name },
+  };
+}
+
+function contractOf(work: EntityOf<'work'>, contracts: Contracts): Contract {
+  const contract = contracts.of.get(work);
+  if (contract === undefined) throw new Error(`no contract for ${work.properties.slug}`);
+  return contract;
+}

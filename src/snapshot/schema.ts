@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { FAILURE_POLICIES, isWord, MODEL_TIERS, NODE_TYPES } from '../syntax/vocabulary.ts';
+import type { ReportProblem } from './problem.ts';
+
+/*
+ * The documents that are read, as zod describes them, and its complaints in the words of this project. A property
+ * that may be absent may also be null; keys of the envelope that are not listed are let pass.
+ */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const text = z.string();
+const texts = z.array(text);
+/** What the language writes as a word: anything else could not be written at all. */
+const word = z
+  .string()
+  .check(z.refine(isWord, 'expected a word of letters, digits and `_`, with single `-` inside'));
+/** Kept as it is, not copied: JSON can name a key `__proto__`. */
+const object = z.custom<JsonObject>(isObject, 'expected an object');
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+/** The GraphData envelope. */
+export const envelope = z.looseObject({
+  nodes: z.array(z.looseObject({ id: z.int(), labels: texts, properties: object })),
+  relationships: z.array(
+    z.looseObject({
+      id: z.int(),
+      type: text,
+      start_node: z.int(),
+      end_node: z.int(),
+      properties: z.nullish(object),
+    }),
+  ),
+});
+
+export const featureProperties = z.object({
+  feature: word,
+  destination: text,
+  context: text,
+  out_of_scope: texts,
+});
+
+export const criterionProperties = z.object({ id: word, text });
+
+export const workProperties = z.object({
+  slug: word,
+  title: text,
+  type: z.enum(NODE_TYPES),
+  acceptance: texts,
+  verify: z.nullish(word),
+  failure_policy: z.enum(FAILURE_POLICIES),
+  model_tier: z.enum(MODEL_TIERS),
+  status: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']),
+  started_at: z.nullish(text),
+  completed_at: z.nullish(text),
+});
+
+export const fieldProperties = z.object({
+  name: text,
+  shape: text,
+  value: z.nullish(z.union([scalar, z.array(scalar)])),
+});
+
+export const reviewProperties = z.object({
+  attempt: z.int(),
+  verdict: z.enum(['pass', 'fail']),
+  failed_criteria: texts,
+  at: text,
+});
+
+export type Envelope = z.output<typeof envelope>;
+export type FeatureProperties = z.output<typeof featureProperties>;
+export type CriterionProperties = z.output<typeof criterionProperties>;
+export type WorkProperties = z.output<typeof workProperties>;
+export type FieldProperties = z.output<typeof fieldProperties>;
+export type ReviewProperties = z.output<typeof reviewProperties>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The keys that a description lists. */
+export function keysOf(schema: { readonly shape: object }): ReadonlySet<string> {
+  return new Set(Object.keys(schema.shape));
+}
+
+/** The value as described, or `undefined` once everything that is wrong with it has been reported. */
+export function parseAs<T extends z.ZodMiniType>(
+  schema: T,
+  value: unknown,
+  at: readonly PropertyKey[],
+  report: ReportProblem,
+): z.output<T> | undefined {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) report([...at, ...issue.path], complaint(issue, value));
+  return undefined;
+}
+
+function complaint(issue: z.core.$ZodIssue, root: unknown): string {
+  const found = valueAt(root, issue.path);
+  return found === undefined
+    ? `${expectation(issue)}, but it is missing`
+    : `${expectation(issue)}, found ${describe(found)}`;
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${NAMES[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `expected one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'invalid_union':
+      return 'expected a text, a number, true, false, or a list of these';
+    case 'too_big':
+    case 'too_small':
+      return 'expected a whole number that is exact in JSON';
+    default:
+      return issue.message;
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  array: 'a list',
+  object: 'an object',
+  int: 'a whole number',
+  number: 'a number',
+};
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Readonly<Record<PropertyKey, unknown>>)[step];
+  }
+  return value;
+}
+
+/** What a JSON value is, for a message; a text by its beginning. */
+function describe(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return String(value);
+}
