@@ -42,12 +42,25 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   cypher: ['plan', 'syntax', 'version.ts'],
   'version.ts': [],
   'compiler.ts': ['checks', 'cypher', 'plan', 'syntax', 'diagnostics', 'text'],
-  'index.ts': ['compiler.ts', 'diagnostics', 'plan', 'syntax', 'text'],
+  'index.ts': ['compiler.ts', 'format', 'diagnostics', 'plan', 'syntax', 'text'],
+  format: ['syntax', 'diagnostics', 'text'],
+  server: ['compiler.ts', 'format', 'checks', 'plan', 'syntax', 'diagnostics', 'text', 'version.ts'],
   snapshot: ['plan', 'syntax', 'text'],
   change: ['snapshot', 'cypher', 'plan', 'syntax', 'text', 'version.ts'],
   host: [],
   store: ['host', 'syntax'],
-  cli: ['compiler.ts', 'change', 'snapshot', 'store', 'host', 'diagnostics', 'text', 'version.ts'],
+  cli: [
+    'compiler.ts',
+    'server',
+    'format',
+    'change',
+    'snapshot',
+    'store',
+    'host',
+    'diagnostics',
+    'text',
+    'version.ts',
+  ],
 };
 
 function roomOf(path: string): string {
