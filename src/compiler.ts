@@ -6,6 +6,7 @@ import type { Plan } from './plan/model.ts';
 import { resolve } from './plan/resolve.ts';
 import type { PlanAst } from './syntax/ast.ts';
 import { parsePlan } from './syntax/parse.ts';
+import { withoutRemains } from './text/deletions.ts';
 import { SourceText } from './text/source.ts';
 
 /** What parsing tells of a text. */
@@ -38,22 +39,32 @@ export function parse(text: string): ParseResult {
   const source = new SourceText(text);
   const found: Diagnostic[] = [];
   const ast = parsePlan(source, collectInto(found));
-  return { source, ast, diagnostics: inFileOrder(found) };
+  return { source, ast, diagnostics: finished(source, found) };
 }
 
 /** Parses and checks a plan. Never throws; all faults, of syntax and of meaning, are reported in one run. */
 export function check(text: string): CheckResult {
   const parsed = parse(text);
   if (parsed.ast === undefined) return { ...parsed, plan: undefined };
-  const found = [...parsed.diagnostics];
+  const found: Diagnostic[] = [];
   const resolution = resolve(parsed.ast);
   runChecks(resolution, collectInto(found));
-  const plan = hasErrors(found) ? undefined : lower(resolution);
-  return { ...parsed, diagnostics: inFileOrder(found), plan };
+  const diagnostics = inFileOrder([...parsed.diagnostics, ...finished(parsed.source, found)]);
+  const plan = hasErrors(diagnostics) ? undefined : lower(resolution);
+  return { ...parsed, diagnostics, plan };
 }
 
 /** Parses and checks a plan and emits its script. Never throws; there is a script exactly when there is no error. */
 export function compile(text: string): CompileResult {
   const checked = check(text);
   return { ...checked, script: checked.plan === undefined ? undefined : emitScript(checked.plan) };
+}
+
+/** Diagnostics in file order, their fixes fit to be applied. */
+function finished(source: SourceText, found: readonly Diagnostic[]): Diagnostic[] {
+  return inFileOrder(found).map((each) =>
+    each.fix === undefined
+      ? each
+      : { ...each, fix: { ...each.fix, edits: withoutRemains(source, each.fix.edits) } },
+  );
 }

@@ -1,11 +1,12 @@
-import { suggestCriterion } from './known-criteria.ts';
 import type { Check } from './check.ts';
+import { suggestCriterion } from './criterion-id.ts';
 
 /** Every feature-level criterion is satisfied by a node. */
 export const acceptanceCoverage: Check = ({ plan, report }) => {
   const items = plan.nodes.flatMap(({ satisfies }) => satisfies);
   const named = items.flatMap((item) => item.ids);
-  if (items.some((item) => item.broken) || named.some((id) => id.missing)) return;
+  if (plan.ast.hasUnparsedBlocks || items.some((item) => item.broken) || named.some((id) => id.missing))
+    return;
   const satisfied = new Set(named.map((id) => id.text));
   const unknown = [...satisfied].filter((id) => !plan.criteria.has(id));
   const meant = new Set(unknown.map((id) => suggestCriterion(plan, id)));

@@ -1,10 +1,11 @@
-import type { TextEdit } from '../text/span.ts';
 import type { Name, NodeBlock } from '../syntax/ast.ts';
 import { isSlug } from '../syntax/vocabulary.ts';
 import { type Check, replacement } from './check.ts';
+import { groupByText, once, renaming } from './renaming.ts';
 
 /** Slugs are kebab-case: they are file names, and the identity that everything keys on. */
 export const badSlug: Check = ({ plan, report }) => {
+  const byText = once(() => groupByText(plan.ast.nodes.flatMap(references)));
   for (const { slug } of plan.ast.features) {
     if (slug.missing || isSlug(slug.text)) continue;
     const mended = kebabCase(slug.text);
@@ -14,12 +15,7 @@ export const badSlug: Check = ({ plan, report }) => {
     if (block.slug.missing || isSlug(slug)) continue;
     const mended = kebabCase(slug);
     const free = mended !== undefined && !plan.bySlug.has(mended) && isReferable;
-    reportSlug(
-      block.slug,
-      free
-        ? { title: `Rename to \`${mended}\``, edits: renamed(plan.ast.nodes, block.slug, mended) }
-        : undefined,
-    );
+    reportSlug(block.slug, free ? renaming([block.slug, ...(byText().get(slug) ?? [])], mended) : undefined);
   }
 
   function reportSlug(slug: Name, fix: ReturnType<typeof replacement> | undefined): void {
@@ -39,14 +35,6 @@ function kebabCase(word: string): string | undefined {
     .replace(/[_-]+/g, '-')
     .replace(/^-|-$/g, '');
   return isSlug(mended) ? mended : undefined;
-}
-
-/** Edits of the declaration and of every reference to it. */
-function renamed(blocks: readonly NodeBlock[], slug: Name, newText: string): TextEdit[] {
-  return [slug, ...blocks.flatMap(references).filter((name) => name.text === slug.text)].map(({ span }) => ({
-    span,
-    newText,
-  }));
 }
 
 function references(block: NodeBlock): Name[] {

@@ -1,6 +1,5 @@
-import type { DependsOnItem } from '../syntax/ast.ts';
-import type { Fix } from '../diagnostics/diagnostic.ts';
 import type { Check } from './check.ts';
+import { withoutName } from './lists.ts';
 import { readsAreKnown } from './unknowns.ts';
 
 /** Declared dependencies and data agree, both ways: what is declared is read, what is read is declared. */
@@ -19,7 +18,7 @@ export const cutTest: Check = ({ plan, report }) => {
           message: `\`${slug}\` depends on \`${other.slug}\` but reads nothing from it`,
           related: [{ message: `\`${other.slug}\` is declared here`, span: other.block.slug.span }],
           help: 'read one of its outputs with `input … from`; if the node would run the same without it, there is no dependency',
-          fix: withoutName(dependsOn, name.span.start),
+          fix: withoutName(dependsOn, name, `Delete the dependency on \`${name.text}\``),
         });
       }
     }
@@ -39,20 +38,3 @@ export const cutTest: Check = ({ plan, report }) => {
     }
   }
 };
-
-/** Takes a name out of the list it stands in, with its comma; the whole item when it stands alone. */
-function withoutName(items: readonly DependsOnItem[], at: number): Fix | undefined {
-  const item = items.find(({ span }) => span.start <= at && at < span.end);
-  const index = item?.nodes.findIndex(({ span }) => span.start === at) ?? -1;
-  const name = item?.nodes[index];
-  if (item === undefined || name === undefined) return undefined;
-  const before = item.nodes[index - 1];
-  const after = item.nodes[index + 1];
-  const span =
-    before !== undefined
-      ? { start: before.span.end, end: name.span.end }
-      : after !== undefined
-        ? { start: name.span.start, end: after.span.start }
-        : item.span;
-  return { title: `Delete the dependency on \`${name.text}\``, edits: [{ span, newText: '' }] };
-}

@@ -25,13 +25,13 @@ export const cycleBound: Check = ({ plan, report }) => {
         span: exit.span,
         message:
           target === node
-            ? `the exit of a cycle is a node behind it, not \`${node.slug}\` itself`
-            : `the exit \`${target.slug}\` does not depend on \`${node.slug}\`, so it does not wait for the loop to end`,
+            ? `the exit of the cycle is \`${node.slug}\` itself`
+            : `the exit \`${target.slug}\` does not depend on \`${node.slug}\`, so it would not wait for the loop to end`,
         related:
           target === node
             ? []
             : [{ message: `\`${target.slug}\` is declared here`, span: target.block.slug.span }],
-        help: 'the exit reads an output of this node, directly or through other nodes',
+        help: `name a node that reads an output of \`${node.slug}\`, directly or through other nodes: it starts when the loop has ended`,
       });
     }
   }

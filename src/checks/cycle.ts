@@ -22,7 +22,7 @@ export const cycle: Check = ({ plan, report }) => {
       slugs.length > SHOWN_STEPS + 1 ? [...slugs.slice(0, SHOWN_STEPS - 1), '…', ...slugs.slice(-2)] : slugs;
     report('cycle', {
       span: first.span,
-      message: `${path.length} nodes wait for each other: ${shown.map((slug) => (slug === '…' ? slug : `\`${slug}\``)).join(' → ')}`,
+      message: `${path.length} nodes wait for each other, each reading the next: ${shown.map((slug) => (slug === '…' ? slug : `\`${slug}\``)).join(' → ')}`,
       related: others
         .slice(0, SHOWN_STEPS)
         .map(({ node, next, span }) => ({ message: `\`${node.slug}\` reads \`${next.slug}\``, span })),

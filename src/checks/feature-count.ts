@@ -9,7 +9,10 @@ export const featureCount: Check = ({ plan, report }) => {
     if (unparsedWords.has('feature') || (hasUnparsedBlocks && unparsedWords.has('destination'))) return;
     report('feature-count', {
       span: { start: 0, end: 0 },
-      message: 'the plan states no feature',
+      message:
+        plan.nodes.length === 0
+          ? 'there is no plan here: no feature, and no node'
+          : 'the plan states no feature',
       help: 'start with `feature SLUG { destination "…" context "…" }`: what is true once the plan is done, and why',
     });
     return;

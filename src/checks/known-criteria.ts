@@ -1,6 +1,6 @@
-import type { Resolution } from '../plan/resolve.ts';
-import { didYouMean, listNames } from '../text/wording.ts';
+import { didYouMean, namesOf } from '../text/wording.ts';
 import { type Check, replacementBy } from './check.ts';
+import { suggestCriterion } from './criterion-id.ts';
 import { criterionMayExist } from './unknowns.ts';
 
 /** `satisfies` names criteria that the feature declares. */
@@ -18,19 +18,9 @@ export const knownCriteria: Check = ({ plan, report }) => {
         help:
           declared.length === 0
             ? `add \`acceptance ${id} "…"\` to the feature`
-            : `it declares ${listNames(declared)}`,
+            : namesOf('criterion', 'criteria', declared),
         fix: replacementBy(span, suggestion),
       });
     }
   }
 };
-
-/**
- * The criterion that an unknown id must mean: the one of the same number. Ids differ by a digit, so that a near
- * spelling says nothing.
- */
-export function suggestCriterion(plan: Resolution, id: string): string | undefined {
-  const number = /^(?:a[-_]?)?0*([1-9][0-9]*)$/i.exec(id)?.[1];
-  const meant = number === undefined ? undefined : `a-${number}`;
-  return meant !== undefined && plan.criteria.has(meant) ? meant : undefined;
-}

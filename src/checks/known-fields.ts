@@ -1,7 +1,9 @@
+import type { Fix } from '../diagnostics/diagnostic.ts';
 import { CYCLE_FIELDS, FALLBACK_FIELD } from '../plan/defaults.ts';
 import type { ResolvedInput, ResolvedNode } from '../plan/resolve.ts';
 import { nearest } from '../text/nearest.ts';
-import { didYouMean, listNames } from '../text/wording.ts';
+import type { Span } from '../text/span.ts';
+import { didYouMean, hasVisibleCharacter, namesOf } from '../text/wording.ts';
 import { isWord } from '../syntax/vocabulary.ts';
 import type { Check, CheckContext } from './check.ts';
 
@@ -11,59 +13,101 @@ export const knownFields: Check = ({ plan, report }) => {
     for (const input of node.inputs) {
       const { field, node: other, output } = input;
       if (other === undefined || output !== undefined || field.missing || other === node) continue;
-      const inputSpan = inputNamed(other, field.text);
-      if (inputSpan !== undefined) {
-        report('bad-from', {
-          span: input.item.source?.span ?? field.span,
-          message: `\`${field.text}\` is an input of \`${other.slug}\`, not an output`,
-          related: [{ message: 'the input', span: inputSpan }],
-          help: outputsOf(other),
-        });
-      } else if (!other.block.broken && other.outputs.length > 0 && !hasHiddenOutput(other)) {
+      if (!hasVisibleCharacter(field.text)) continue;
+      const named = inputNamed(other, field.text);
+      if (named !== undefined) reportInput(input, other, named, report);
+      else if (!other.block.broken && other.outputs.length > 0 && !hasHiddenOutput(other)) {
         reportUnknown(input, other, report);
       }
     }
   }
 };
 
+type Report = CheckContext['report'];
+
 /** Whether an output has a name that cannot be read. */
 function hasHiddenOutput({ outputs }: ResolvedNode): boolean {
   return outputs.some(({ name }) => name.missing);
 }
 
-function reportUnknown(input: ResolvedInput, other: ResolvedNode, report: CheckContext['report']): void {
-  const names = other.outputs.filter(({ name }) => !name.missing).map(({ name }) => name.text);
-  const wanted = input.field.text;
-  const suggestion = nearest(wanted, names) ?? (names.length === 1 ? names[0] : undefined);
-  const source = input.item.source;
-  if (source === undefined) return;
-  const written = suggestion === undefined || isWord(suggestion) ? suggestion : JSON.stringify(suggestion);
+function reportInput(input: ResolvedInput, other: ResolvedNode, named: NamedInput, report: Report): void {
+  const { field, item } = input;
+  const span = item.source?.span ?? field.span;
+  const { origin } = named;
+  const only = outputNames(other).length === 1 ? outputNames(other)[0] : undefined;
+  report('bad-from', {
+    span,
+    message: `\`${field.text}\` is an input of \`${other.slug}\`, not an output`,
+    related: [{ message: named.message, span: named.span }],
+    help:
+      origin === undefined
+        ? outputsOf(other)
+        : `\`${other.slug}\` reads it from \`${origin}\`: read it there, too`,
+    fix:
+      origin === undefined
+        ? only === undefined
+          ? undefined
+          : reading(input, only)
+        : { title: `Read \`${origin}\``, edits: [{ span, newText: origin }] },
+  });
+}
+
+function reportUnknown(input: ResolvedInput, other: ResolvedNode, report: Report): void {
+  const { field, item } = input;
+  if (item.source === undefined) return;
+  const names = outputNames(other);
+  const suggestion = nearest(field.text, names) ?? (names.length === 1 ? names[0] : undefined);
+  report('unresolved-field', {
+    span: (item.source.field ?? item.source.node).span,
+    message: `\`${other.slug}\` has no output \`${field.text}\`${didYouMean(suggestion)}`,
+    help: outputsOf(other),
+    fix: suggestion === undefined ? undefined : reading(input, suggestion),
+  });
+}
+
+/** Reads another output of the same node. */
+function reading({ item: { source } }: ResolvedInput, name: string): Fix | undefined {
+  if (source === undefined) return undefined;
+  const written = isWord(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
   // The short form names the field by the input's own name, so that the repair is to spell it out.
   const edit =
     source.field === undefined
       ? { span: { start: source.node.span.end, end: source.node.span.end }, newText: `.${written}` }
-      : { span: source.field.span, newText: `${written}` };
-  report('unresolved-field', {
-    span: (source.field ?? source.node).span,
-    message: `\`${other.slug}\` has no output \`${wanted}\`${didYouMean(suggestion)}`,
-    help: outputsOf(other),
-    fix: written === undefined ? undefined : { title: `Read \`${written}\``, edits: [edit] },
-  });
+      : { span: source.field.span, newText: written };
+  return { title: `Read \`${name}\``, edits: [edit] };
+}
+
+function outputNames(node: ResolvedNode): string[] {
+  return node.outputs.filter(({ name }) => !name.missing).map(({ name }) => name.text);
 }
 
 function outputsOf(node: ResolvedNode): string {
-  const names = node.outputs.filter(({ name }) => !name.missing).map(({ name }) => name.text);
-  return names.length === 0
-    ? `\`${node.slug}\` has no outputs to read`
-    : `the outputs of \`${node.slug}\` are ${listNames(names)}`;
+  const names = outputNames(node);
+  return names.length === 0 ? `\`${node.slug}\` has no outputs to read` : namesOf('output', 'outputs', names);
 }
 
-/** Where a node has an input of a name, written out or implied by its policy or its cycle. */
-function inputNamed(node: ResolvedNode, name: string) {
-  const written = node.inputs.find(({ item }) => item.name.text === name);
-  if (written !== undefined) return written.item.name.span;
-  const cycle = node.cycle[0];
-  if (cycle !== undefined && (Object.values(CYCLE_FIELDS) as string[]).includes(name)) return cycle.keyword;
-  const approach = name === FALLBACK_FIELD ? node.failurePolicy[0]?.approach : undefined;
-  return approach?.span;
+/** An input of a node: where it is named, and the output it reads itself. */
+interface NamedInput {
+  readonly span: Span;
+  readonly message: string;
+  readonly origin: string | undefined;
+}
+
+/** The input of a node of a name, written out or implied by its policy or its cycle. */
+function inputNamed({ cycle, failurePolicy, inputs }: ResolvedNode, name: string): NamedInput | undefined {
+  const written = inputs.find(({ item }) => item.name.text === name);
+  if (written !== undefined) {
+    const { field, item, node, output } = written;
+    const isPlain = node !== undefined && output !== undefined && isWord(field.text);
+    return {
+      span: item.name.span,
+      message: 'the input',
+      origin: isPlain ? `${node.slug}.${field.text}` : undefined,
+    };
+  }
+  const bound = (Object.values(CYCLE_FIELDS) as string[]).includes(name) ? cycle[0]?.keyword : undefined;
+  const span = bound ?? (name === FALLBACK_FIELD ? failurePolicy[0]?.approach?.span : undefined);
+  return span === undefined
+    ? undefined
+    : { span, message: `stored as the input \`${name}\``, origin: undefined };
 }

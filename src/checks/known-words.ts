@@ -17,19 +17,25 @@ export const knownWords: Check = ({ plan, report }) => {
         message: `the type \`${block.slug.text}\` comes before the slug`,
         fix: { title: `Write \`${newText}\``, edits: [{ span, newText }] },
       });
-    } else check('bad-type', 'block type', block.type, NODE_TYPES);
+    } else check('bad-type', 'a type of node', 'types', block.type, NODE_TYPES);
     for (const { policy } of failurePolicy)
-      check('bad-failure-policy', 'failure policy', policy, FAILURE_POLICIES);
-    for (const { tier } of modelTier) check('bad-model-tier', 'model tier', tier, MODEL_TIERS);
+      check('bad-failure-policy', 'a failure policy', 'policies', policy, FAILURE_POLICIES);
+    for (const { tier } of modelTier) check('bad-model-tier', 'a model tier', 'tiers', tier, MODEL_TIERS);
   }
 
-  function check(code: Code, what: string, { missing, span, text }: Name, words: readonly string[]): void {
+  function check(
+    code: Code,
+    what: string,
+    plural: string,
+    { missing, span, text }: Name,
+    words: readonly string[],
+  ): void {
     if (missing || words.includes(text)) return;
     const suggestion = nearest(text, words);
     report(code, {
       span,
-      message: `\`${text}\` is no ${what}${didYouMean(suggestion)}`,
-      help: `the ${what}s are ${listNames(words)}`.replace('policys', 'policies'),
+      message: `\`${text}\` is not ${what}${didYouMean(suggestion)}`,
+      help: `the ${plural} are ${listNames(words)}`,
       fix: replacementBy(span, suggestion),
     });
   }

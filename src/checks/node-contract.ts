@@ -10,7 +10,7 @@ export const nodeContract: Check = ({ plan, report }) => {
       report('no-output', {
         span: headerOf(block),
         message: `node \`${slug}\` has no output`,
-        help: 'add `output NAME: <shape>`; without a value, a reviewer has nothing to check and no node can depend on this one',
+        help: 'add `output NAME: <shape>`: the value that a reviewer checks and that other nodes read',
       });
     }
     if (acceptance.length === 0) {

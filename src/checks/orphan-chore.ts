@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 
 /** A chore changes nothing that anybody sees, so some node depends on it. */
 export const orphanChore: Check = ({ plan, report }) => {
-  if (plan.nodes.some(({ block }) => block.items.some(mayNameAny))) return;
+  if (plan.ast.hasUnparsedBlocks || plan.nodes.some(({ block }) => block.items.some(mayNameAny))) return;
   const read = new Set(plan.nodes.flatMap(({ reads }) => [...reads.keys()]));
   const named = new Set(
     plan.nodes.flatMap(({ declared, inputs }) => [

@@ -1,6 +1,6 @@
 import { unionMembers } from '../plan/router.ts';
 import { nearest } from '../text/nearest.ts';
-import { didYouMean, listNames } from '../text/wording.ts';
+import { didYouMean, namesOf } from '../text/wording.ts';
 import type { Check } from './check.ts';
 
 /** `when` names a member of the union that the output's shape states. */
@@ -19,12 +19,12 @@ export const routerBranch: Check = ({ plan, report }) => {
         message:
           members === undefined
             ? `\`${name}\` is not a union of literals, so no branch can be chosen by it`
-            : `${JSON.stringify(when.value)} is no member of \`${name}\`${didYouMean(suggestion)}`,
+            : `${JSON.stringify(when.value)} is not a member of \`${name}\`${didYouMean(suggestion)}`,
         related: [{ message: 'the output’s shape', span: output.shape.span }],
         help:
           members === undefined
             ? 'a router’s output has a shape such as `<"sqlite" | "postgres">`'
-            : `its members are ${listNames(members)}`,
+            : namesOf('member', 'members', members),
         fix:
           suggestion === undefined
             ? undefined

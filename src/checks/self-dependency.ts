@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { withoutName } from './lists.ts';
 
 /** A node does not wait for itself. */
 export const selfDependency: Check = ({ plan, report }) => {
@@ -11,12 +12,14 @@ export const selfDependency: Check = ({ plan, report }) => {
         help: 'a bounded loop is written `cycle rounds … dedup … exit …`; data from an earlier run is an external input',
       });
     }
+    const readsItself = node.inputs.some((input) => input.node === node);
     for (const { name, node: other } of node.declared) {
-      if (other !== node) continue;
+      if (other !== node || readsItself) continue;
       report('self-dependency', {
         span: name.span,
         message: `\`${node.slug}\` depends on itself, so it could never start`,
         help: 'delete it from the list',
+        fix: withoutName(node.dependsOn, name, 'Delete it from the list'),
       });
     }
   }

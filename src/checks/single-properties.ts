@@ -1,6 +1,7 @@
-import type { Name } from '../syntax/ast.ts';
+import type { DependsOnItem, Name, SatisfiesItem } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
 import type { Check } from './check.ts';
+import { withoutName } from './lists.ts';
 
 /** What may stand once stands once: a feature's texts, a node's settings, a name in a list. */
 export const singleProperties: Check = ({ plan, report }) => {
@@ -18,12 +19,12 @@ export const singleProperties: Check = ({ plan, report }) => {
     reportRepeated(verify, '`verify`');
     reportRepeated(cycle, '`cycle`');
     reportRepeatedNames(
+      dependsOn,
       dependsOn.flatMap((item) => item.nodes),
-      'dependency',
     );
     reportRepeatedNames(
+      satisfies,
       satisfies.flatMap((item) => item.ids),
-      'criterion',
     );
   }
 
@@ -41,7 +42,10 @@ export const singleProperties: Check = ({ plan, report }) => {
     }
   }
 
-  function reportRepeatedNames(names: readonly Name[], what: string): void {
+  function reportRepeatedNames(
+    items: readonly (DependsOnItem | SatisfiesItem)[],
+    names: readonly Name[],
+  ): void {
     const seen = new Map<string, Name>();
     for (const name of names) {
       const first = seen.get(name.text);
@@ -49,9 +53,10 @@ export const singleProperties: Check = ({ plan, report }) => {
       else if (!name.missing) {
         report('duplicate-property', {
           span: name.span,
-          message: `${what} \`${name.text}\` is listed a second time`,
+          message: `\`${name.text}\` is listed a second time`,
           related: [{ message: 'the first one', span: first.span }],
           help: 'keep one of them',
+          fix: withoutName(items, name, 'Delete this one'),
         });
       }
     }

@@ -1,6 +1,7 @@
 import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { NodeBlock } from '../syntax/ast.ts';
-import { NODE_TYPES } from '../syntax/vocabulary.ts';
+import { NODE_TYPES, isAcceptanceId } from '../syntax/vocabulary.ts';
+import { canonicalId } from './criterion-id.ts';
 
 /*
  * What cannot be known of a plan with a fault in it. Whoever asks here before reporting that something is absent
@@ -39,5 +40,7 @@ export function isSwapped({ slug, type }: NodeBlock): boolean {
 export function criterionMayExist(plan: Resolution): (id: string) => boolean {
   const items = plan.ast.features.filter((each) => each.broken).flatMap((each) => each.items);
   const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
-  return (id) => plan.ast.unparsedWords.has(id) || cut.some((start) => id.startsWith(start));
+  // One that is declared in another spelling has its own fault reported where it is declared.
+  const meant = new Set([...plan.criteria.keys()].filter((id) => !isAcceptanceId(id)).map(canonicalId));
+  return (id) => plan.ast.unparsedWords.has(id) || meant.has(id) || cut.some((start) => id.startsWith(start));
 }

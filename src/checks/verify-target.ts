@@ -1,4 +1,4 @@
-import { didYouMean } from '../text/wording.ts';
+import { didYouMean, listNames } from '../text/wording.ts';
 import { nearest } from '../text/nearest.ts';
 import { type Check, replacementBy } from './check.ts';
 import { nodeMayExist } from './unknowns.ts';
@@ -26,7 +26,10 @@ export const verifyTarget: Check = ({ plan, report }) => {
           target === undefined || target === node
             ? []
             : [{ message: `\`${target.slug}\` is declared here`, span: target.block.slug.span }],
-        help: '`verify` names an additional check: another node, of type `verify`',
+        help:
+          others.length === 0
+            ? 'declare a node of type `verify` for the additional check, or delete this item'
+            : `name another node of type \`verify\`: ${listNames(others)}`,
         fix: replacementBy(name.span, suggestion),
       });
     }

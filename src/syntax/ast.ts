@@ -136,6 +136,6 @@ export interface PlanAst {
    * absence elsewhere is not reported.
    */
   readonly unparsedWords: ReadonlySet<string>;
-  /** Whether a region outside all blocks did not parse and has items in it, so that a block may be hidden there. */
+  /** Whether items stand outside all blocks, or the last block is not closed: a whole block may be hidden, or lost. */
   readonly hasUnparsedBlocks: boolean;
 }

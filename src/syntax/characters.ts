@@ -2,8 +2,13 @@ import type { IToken } from 'chevrotain';
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Span } from '../text/span.ts';
 
+interface Lookalike {
+  readonly name: string;
+  readonly instead: string;
+}
+
 /** Characters that get into plans unseen, or stand for another one; what to write instead. */
-const LOOKALIKES: Readonly<Record<string, { readonly name: string; readonly instead: string }>> = {
+const LOOKALIKES: Readonly<Record<string, Lookalike>> = {
   '\u00a0': { name: 'no-break space', instead: ' ' },
   '\u2007': { name: 'figure space', instead: ' ' },
   '\u202f': { name: 'narrow no-break space', instead: ' ' },
@@ -37,22 +42,22 @@ const LOOKALIKES: Readonly<Record<string, { readonly name: string; readonly inst
 export function reportInvalidCharacters(text: string, span: Span, report: Report): void {
   const run = text.slice(span.start, span.end);
   const chars = [...new Set(run.slice(0, 64))];
-  const known = chars.length === 1 ? LOOKALIKES[chars[0] ?? ''] : undefined;
+  const known = chars.length === 1 ? lookalike(chars[0] ?? '') : undefined;
   const shown = chars.slice(0, 3).map(describe).join(', ');
   report('invalid-character', {
     span,
-    message: `${shown}${chars.length > 3 ? ', …' : ''} stands for nothing here`,
+    message: `${shown}${chars.length > 3 ? ', …' : ''} ${chars.length > 1 ? 'have' : 'has'} no meaning here`,
     help:
       known === undefined
         ? 'text belongs in `"…"`, a comment starts with `//`'
         : known.instead === ''
           ? 'delete it'
-          : `write ${describe(known.instead)} instead`,
+          : `write ${named(known.instead)} instead`,
     ...(known === undefined
       ? {}
       : {
           fix: {
-            title: known.instead === '' ? 'Delete it' : `Write ${describe(known.instead)}`,
+            title: known.instead === '' ? 'Delete it' : `Write ${named(known.instead)}`,
             edits: [{ span, newText: known.instead.repeat(run.length) }],
           },
         }),
@@ -78,13 +83,24 @@ export function reportLoneSurrogates(text: string, tokens: readonly IToken[], re
 const LONE_SURROGATE = /\p{Cs}/u;
 const LONE_SURROGATES = /\p{Cs}/gu;
 
+/** What a character is taken for; a control character for nothing. */
+function lookalike(char: string): Lookalike | undefined {
+  return (
+    LOOKALIKES[char] ?? (/^\p{Cc}$/u.test(char) ? { name: 'control character', instead: '' } : undefined)
+  );
+}
+
 function describe(char: string): string {
   const code = char.codePointAt(0) ?? 0;
-  const known = LOOKALIKES[char];
-  if (known !== undefined) return `a ${known.name} (${codePointName(code)})`;
-  if (char === ' ') return 'a space';
-  if (char === '\n') return 'a line break';
+  const known = lookalike(char);
+  if (known !== undefined) {
+    return `${/^[aeiou]/.test(known.name) ? 'an' : 'a'} ${known.name} (${codePointName(code)})`;
+  }
   return /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(char) ? `\`${char}\`` : codePointName(code);
+}
+
+function named(char: string): string {
+  return char === ' ' ? 'a space' : char === '\n' ? 'a line break' : `\`${char}\``;
 }
 
 function codePointName(code: number): string {

@@ -48,6 +48,8 @@ export function classify(text: string, tokens: readonly IToken[], report: Report
   for (const [index, token] of tokens.entries()) {
     if (token.tokenType === LBrace) inFeature = opensFeature(tokens, index);
     if (token.tokenType !== PlainWord) continue;
+    // `"…"output`: a word grown onto a text is no keyword, it is a text with a quote in it.
+    if (text[token.startOffset - 1] === '"') continue;
     const found = keywords.get(token.image);
     if (found !== undefined) retype(token, roleOf(text, tokens, index, found));
     else if (isInteger(token.image)) retype(token, Integer);

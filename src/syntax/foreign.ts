@@ -2,7 +2,14 @@ import type { IToken } from 'chevrotain';
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { type Span, type TextEdit, cover } from '../text/span.ts';
 import { spanOf } from './place.ts';
-import { Colon, ForeignComment, ForeignPunctuation, PlainWord, keywords } from './tokens.ts';
+import {
+  Colon,
+  ForeignComment,
+  ForeignPunctuation,
+  PlainWord,
+  TerminalSequence,
+  keywords,
+} from './tokens.ts';
 
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
@@ -15,14 +22,15 @@ export function withoutForeignTokens(text: string, tokens: readonly IToken[], re
   const partners = pairBrackets(tokens);
   return tokens.filter((token, index) => {
     if (token.tokenType === ForeignComment) reportComment(text, token, report);
+    else if (token.tokenType === TerminalSequence) reportSequence(text, token, report);
     else if (token.tokenType !== ForeignPunctuation) return true;
-    else if (!repeats(tokens, index, partners)) return keepAs(tokens, index, partners, report);
+    else if (!repeats(tokens, index, partners)) return keepAs(text, tokens, index, partners, report);
     return false;
   });
 }
 
 function isForeign(token: IToken): boolean {
-  return token.tokenType === ForeignPunctuation || token.tokenType === ForeignComment;
+  return [ForeignPunctuation, ForeignComment, TerminalSequence].includes(token.tokenType);
 }
 
 function reportComment(text: string, token: IToken, report: Report): void {
@@ -35,6 +43,15 @@ function reportComment(text: string, token: IToken, report: Report): void {
     span,
     message: 'a comment starts with `//` and ends with its line',
     fix: { title: 'Make it a `//` comment', edits: [{ span, newText: lines.join('\n') + ending }] },
+  });
+}
+
+function reportSequence(text: string, token: IToken, report: Report): void {
+  const span = spanOf(token);
+  report('invalid-character', {
+    span,
+    message: 'a control sequence of a terminal has no meaning here',
+    fix: { title: 'Delete it', edits: [deletion(text, span)] },
   });
 }
 
@@ -54,6 +71,7 @@ function repeats(tokens: readonly IToken[], index: number, partners: ReadonlyMap
 
 /** Reports one token and those that repeat it; whether it stays, as the token that was meant. */
 function keepAs(
+  text: string,
   tokens: readonly IToken[],
   index: number,
   partners: ReadonlyMap<number, number>,
@@ -65,12 +83,12 @@ function keepAs(
   while (repeats(tokens, last + 1, partners)) last++;
   const span = cover(spanOf(token), spanOf(tokens[last] ?? token));
   const partner = tokens[partners.get(index) ?? -1];
-  if (/[=>]$/.test(token.image)) return keepAssignment(tokens, index, last, report);
+  if (/[-=>]$/.test(token.image)) return keepAssignment(text, tokens, index, last, report);
   if (partner !== undefined && partner.startOffset < token.startOffset) return false;
   const isList = token.image === '[' || token.image === ']';
   report('syntax', {
     span,
-    message: `\`${token.image}\` stands for nothing here`,
+    message: `\`${token.image}\` has no meaning here`,
     related:
       partner === undefined ? [] : [{ message: `its partner \`${partner.image}\``, span: spanOf(partner) }],
     help:
@@ -78,17 +96,23 @@ function keepAs(
         ? 'an item ends where the next one starts'
         : isList
           ? 'a list is written `a, b`, without brackets'
-          : undefined,
+          : 'a value follows its keyword, without brackets',
     fix: {
       title: partner === undefined ? 'Delete it' : 'Delete the brackets',
-      edits: [span, ...(partner === undefined ? [] : [spanOf(partner)])].map(deletion),
+      edits: [span, ...(partner === undefined ? [] : [spanOf(partner)])].map((each) => deletion(text, each)),
     },
   });
   return false;
 }
 
 /** `=` and arrows: behind the name of a field they stand for `:` or `from`, elsewhere for nothing. */
-function keepAssignment(tokens: readonly IToken[], index: number, last: number, report: Report): boolean {
+function keepAssignment(
+  text: string,
+  tokens: readonly IToken[],
+  index: number,
+  last: number,
+  report: Report,
+): boolean {
   const [keyword, before, token] = [-2, -1, 0].map((step) => tokens[index + step]);
   const next = tokens[last + 1];
   if (token === undefined) return false;
@@ -98,9 +122,9 @@ function keepAssignment(tokens: readonly IToken[], index: number, last: number, 
   if (!isField || isDoubled) {
     report('syntax', {
       span,
-      message: `\`${token.image}\` stands for nothing here`,
+      message: `\`${token.image}\` has no meaning here`,
       help: isDoubled ? undefined : 'an item is a keyword and its value, with nothing between them',
-      fix: { title: 'Delete it', edits: [deletion(span)] },
+      fix: { title: 'Delete it', edits: [deletion(text, span)] },
     });
     return false;
   }
@@ -109,7 +133,14 @@ function keepAssignment(tokens: readonly IToken[], index: number, last: number, 
   report('syntax', {
     span,
     message: `${isSource ? 'what an input reads' : 'a shape'} follows \`${meant}\`, not \`${token.image}\``,
-    fix: { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] },
+    fix: {
+      title: `Write \`${meant}\``,
+      edits: [
+        isSource || before === undefined
+          ? { span, newText: meant }
+          : { span: { start: spanOf(before).end, end: span.end }, newText: meant },
+      ],
+    },
   });
   const type = isSource ? keywords.get('from')?.plain : Colon;
   token.tokenType = type ?? Colon;
@@ -117,8 +148,10 @@ function keepAssignment(tokens: readonly IToken[], index: number, last: number, 
   return true;
 }
 
-function deletion(span: Span): TextEdit {
-  return { span, newText: '' };
+/** Takes a range out, and keeps what it parted from growing together. */
+function deletion(text: string, span: Span): TextEdit {
+  const parts = /[\w"]/.test(text.charAt(span.start - 1)) && /[\w"]/.test(text.charAt(span.end));
+  return { span, newText: parts ? ' ' : '' };
 }
 
 /** Indices of matching brackets, both ways; a text or a brace between them does not matter. */

@@ -1,17 +1,10 @@
 import { type IToken, Lexer } from 'chevrotain';
 import type { Report } from '../diagnostics/diagnostic.ts';
 import { reportInvalidCharacters, reportLoneSurrogates } from './characters.ts';
+import { reportFaultyLiteral } from './faulty-literals.ts';
 import { withoutForeignTokens } from './foreign.ts';
-import { spanOf } from './place.ts';
 import { restOfLine } from './scan.ts';
-import {
-  lexerTokens,
-  Shape,
-  UnclosedShape,
-  UnclosedString,
-  UnclosedTextBlock,
-  WronglyQuoted,
-} from './tokens.ts';
+import { lexerTokens, Shape } from './tokens.ts';
 
 const lexer = new Lexer([...lexerTokens], {
   positionTracking: 'onlyOffset',
@@ -31,7 +24,7 @@ export function tokenize(text: string, report: Report): IToken[] {
     if (closedByArrow.has(offset)) continue;
     reportInvalidCharacters(text, { start: offset, end: offset + length }, report);
   }
-  for (const token of tokens) reportFaultyLiteral(token, report);
+  for (const [index, token] of tokens.entries()) reportFaultyLiteral(text, token, tokens[index - 1], report);
   reportLoneSurrogates(text, tokens, report);
   return withoutForeignTokens(text, tokens, report);
 }
@@ -61,64 +54,4 @@ function reportArrows(text: string, tokens: readonly IToken[], report: Report): 
     });
   }
   return meant;
-}
-
-function reportFaultyLiteral(token: IToken, report: Report): void {
-  const span = spanOf(token);
-  const atEnd = { start: span.end, end: span.end };
-  switch (token.tokenType) {
-    case UnclosedString:
-      report('unterminated-string', {
-        span,
-        message: 'this string is not closed on its line',
-        help: 'close it with `"`; a text over several lines stands between `"""` and `"""`',
-        fix: { title: 'Close the string', edits: [{ span: atEnd, newText: '"' }] },
-      });
-      break;
-    case UnclosedTextBlock:
-      report('unterminated-string', {
-        span: { start: span.start, end: span.start + 3 },
-        message: 'this text block is never closed',
-        help: 'close it with `"""`',
-        fix: { title: 'Close the text block', edits: [{ span: atEnd, newText: closingQuotes(token) }] },
-      });
-      break;
-    case UnclosedShape: {
-      const missing = '>'.repeat(Math.max(openBrackets(token.image), 1));
-      report('unterminated-shape', {
-        span,
-        message: 'the brackets of this shape do not balance on its line',
-        help: `a shape is written on one line and ends with the \`>\` that matches its first \`<\``,
-        ...(missing.length > 8
-          ? {}
-          : { fix: { title: `Add \`${missing}\``, edits: [{ span: atEnd, newText: missing }] } }),
-      });
-      break;
-    }
-    case WronglyQuoted:
-      report('invalid-character', {
-        span,
-        message: 'a text stands in double quotes (`"`)',
-        fix: { title: 'Use double quotes', edits: [{ span, newText: requote(token.image) }] },
-      });
-      break;
-  }
-}
-
-/** A block's last line may already hold what belongs to the plan; the quotes go on a line of their own. */
-function closingQuotes(token: IToken): string {
-  return /[\r\n]/.test(token.image) ? '\n"""' : '"""';
-}
-
-function openBrackets(shape: string): number {
-  let depth = 0;
-  for (const char of shape) depth += char === '<' ? 1 : char === '>' ? -1 : 0;
-  return depth;
-}
-
-function requote(image: string): string {
-  return `"${image
-    .slice(1, -1)
-    .replace(/\\'/g, "'")
-    .replace(/(?<!\\)"/g, '\\"')}"`;
 }

@@ -22,7 +22,7 @@ export function cookTextBlock(body: Body, closed: boolean, report: Report): stri
   const [opening, ...rest] = lines;
   if (opening === undefined) return '';
   if (!isBlank(opening.raw)) {
-    if (rest.length > 0 || !closed) reportOpeningLine(opening, report);
+    if (rest.length > 0 && closed) reportOpeningLine(opening, report);
     return resolveEscapes(lines, report);
   }
   const last = rest.at(-1);
@@ -109,12 +109,19 @@ function reportEscape(escape: string, start: number, report: Report): void {
     span,
     message: /^\\u\{[0-9A-Fa-f]{1,6}\}$/.test(escape)
       ? `\`${escape}\` is not a character`
-      : `\`${escape}\` is not an escape`,
+      : isHalf(escape)
+        ? `\`${escape}\` is half of a character`
+        : `\`${escape}\` is not an escape`,
     help: 'the escapes are `\\"`, `\\\\`, `\\n`, `\\r`, `\\t` and `\\u{1F600}`; a backslash itself is `\\\\`',
     ...(meant === undefined
       ? {}
       : { fix: { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] } }),
   });
+}
+
+/** Half of a surrogate pair, as JSON writes it. */
+function isHalf(escape: string): boolean {
+  return escape.length === 6 && /^\\u[Dd][89A-Fa-f]/.test(escape);
 }
 
 function meantEscape(escape: string): string | undefined {

@@ -114,7 +114,7 @@ export class Recovery {
   /** The token to go on with where `expected` is not what comes next. */
   supply(expected: TokenType, ahead: Lookahead): IToken {
     const previous = ahead.peek(0);
-    if (expected === RBrace) this.#missingBrace(previous);
+    if (expected === RBrace) this.#missingBrace(previous, ahead.peek(1));
     else if (this.#isExplainedHere(previous, ahead.peek(1))) this.#passSilently();
     else return this.#repair(expected, ahead);
     return insertedAfter(previous, expected);
@@ -152,8 +152,8 @@ export class Recovery {
     if (region === 'top') {
       this.#hasUnparsedBlocks ||= tokens.some(opensItem);
       this.#closedEarly.add(this.#lastBlockEndAt(before));
-      this.explained.push(span);
-      this.#fault(first, strayAtTop(first, tokens));
+      this.explained.push({ start: span.start, end: Math.max(span.end, this.#lineEnd(last)) });
+      this.#fault(first, strayAtTop(this.#text, first, tokens));
     } else if (
       !(follows && (this.#faultInItem || this.#faultInHeader)) &&
       !this.#isExplained(first, tokens)
@@ -167,12 +167,14 @@ export class Recovery {
           before,
           item: this.#item,
           block: this.#block,
+          text: this.#text,
           written,
           region,
           follows,
         }),
       );
     }
+    if (follows && region !== 'top') this.#markBroken();
     this.#faultInItem = false;
     this.#faultsInBlock++;
     this.#item = undefined;
@@ -230,10 +232,14 @@ export class Recovery {
     return written;
   }
 
-  #missingBrace(previous: IToken): void {
+  #missingBrace(previous: IToken, next: IToken): void {
+    // Where the text ends, more than a brace may be cut off.
+    if (next.tokenType === EOF) this.#hasUnparsedBlocks = true;
     // What an unclosed literal swallowed may hold the brace; that one fault is reported.
-    if (isUnclosed(previous)) this.#faultsInBlock++;
-    else this.#fault(previous, missingBrace(previous, this.#block));
+    if (isUnclosed(previous)) {
+      this.cutLiterals.add(previous.startOffset);
+      this.#faultsInBlock++;
+    } else this.#fault(previous, missingBrace(previous, this.#block));
   }
 
   #markBroken(): void {

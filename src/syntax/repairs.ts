@@ -4,7 +4,9 @@ import { spanOf } from './place.ts';
 import { isA, isOpeningWord, opensBlock, opensItem } from './roles.ts';
 import * as say from './syntax-messages.ts';
 import {
+  Colon,
   Comma,
+  Dot,
   Integer,
   LBrace,
   PlainWord,
@@ -88,6 +90,7 @@ const REPAIRS_ON_LINE: readonly Attempt[] = [
   withoutOne,
   commaBeforeBrace,
   bareShape,
+  bareField,
   negativeNumber,
   quotedWord,
   slugOfSeveralWords,
@@ -115,7 +118,7 @@ function isInTheWay(actual: IToken, next: IToken, expected: TokenType, { item, t
   if (!isA(next, expected) || opensBlock(actual) || opensItem(actual)) return false;
   // Braces hold the plan together: only on its line can the next token prove that one does not.
   if (actual.tokenType !== LBrace && actual.tokenType !== RBrace)
-    return !(item === undefined && isA(actual, Word));
+    return !(item === undefined && isA(actual, Word)) && !(actual.tokenType === Dot && expected === Word);
   if (!isOnLine(text, next) || isOpeningWord(next)) return false;
   return expected !== LBrace || actual.tokenType === RBrace;
 }
@@ -148,6 +151,22 @@ function bareShape(expected: TokenType, { ahead, item, text }: Place): Repair | 
         : say.bareShape(image, span, usage(item, undefined)),
     skip: count,
     token: { ...first, image, tokenType: UnclosedShape, tokenTypeIdx: UnclosedShape.tokenTypeIdx ?? 0 },
+  };
+}
+
+/** `output page path`: a shape with neither its colon nor its brackets. */
+function bareField(expected: TokenType, { ahead, item, text }: Place): Repair | undefined {
+  const first = ahead.peek(1);
+  if (expected !== Colon || !isA(first, Word)) return undefined;
+  let count = 1;
+  while (isOnLine(text, ahead.peek(count + 1)) && isA(ahead.peek(count + 1), Word)) count++;
+  const previous = ahead.peek(0);
+  const span = { start: first.startOffset, end: spanOf(ahead.peek(count)).end };
+  return {
+    at: first,
+    fault: say.bareField(previous, text.slice(span.start, span.end), span, usage(item, undefined)),
+    skip: count,
+    token: insertedAfter(previous, Colon),
   };
 }
 

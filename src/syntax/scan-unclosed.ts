@@ -1,4 +1,5 @@
 import { type Scanner, restOfLine } from './scan.ts';
+import { FEATURE_ITEMS, NODE_ITEMS, NODE_TYPES } from './vocabulary.ts';
 
 /*
  * What an unclosed literal takes with it. The less it swallows, the more of the rest of the plan can still be
@@ -7,27 +8,83 @@ import { type Scanner, restOfLine } from './scan.ts';
  */
 
 /** A `"` that nothing closes on its line. */
-export const scanUnclosedString: Scanner = (text, offset) =>
-  text.startsWith('"', offset) ? [lineWithoutTail(text, offset)] : null;
+export const scanUnclosedString: Scanner = (text, offset) => {
+  if (!text.startsWith('"', offset)) return null;
+  const line = restOfLine(text, offset);
+  return [severalLines(text, offset, line, '"') ?? withoutTail(line)];
+};
 
 /** A `<` whose brackets do not balance on its line. */
-export const scanUnclosedShape: Scanner = (text, offset) =>
-  text.startsWith('<', offset) ? [lineWithoutTail(text, offset)] : null;
+export const scanUnclosedShape: Scanner = (text, offset) => {
+  if (!text.startsWith('<', offset)) return null;
+  const line = restOfLine(text, offset);
+  const source = /^[ \t]*input\b/.test(lineBefore(text, offset)) ? line.search(/[ \t]from[ \t]/) : -1;
+  if (source !== -1) return [line.slice(0, source).trimEnd()];
+  return [severalLines(text, offset, line, '>') ?? withoutTail(line)];
+};
 
-/** A line that opens or closes a block in the first column, as a formatted plan has it. */
-const PLAN_LINE =
-  /(?:\r\n?|\n)(?=\}[ \t]*(?:[\r\n]|$)|(?:feature|research|decision|code|test|verify|chore)[ \t]+[\w-]+[ \t]+["{])/g;
+/** How far behind its line a literal is looked for. */
+const REACH = 2000;
+
+/**
+ * A literal that goes on behind its line, up to the mark that ends it and its last line. It does not where one of
+ * the lines between is one of the plan's own, or has a quote or a brace in it.
+ */
+function severalLines(text: string, offset: number, line: string, mark: '"' | '>'): string | undefined {
+  if (/["{}]/.test(line.slice(1))) return undefined;
+  const reach = text.slice(offset + line.length, offset + line.length + REACH);
+  const end = reach.search(mark === '"' ? /["{}]/ : /["<>{}]/);
+  if (end === -1 || reach[end] !== mark || !/^[ \t]*[\r\n,}]/.test(`${reach.slice(end + 1)}\n`))
+    return undefined;
+  const lines = reach
+    .slice(0, end)
+    .split(/\r\n?|\n/)
+    .slice(1);
+  const isPlain = lines.length > 0 && lines.every((each) => !OWN_LINE.test(each));
+  return isPlain ? text.slice(offset, offset + line.length + end + 1) : undefined;
+}
+
+/** A line that starts as an item, a block or a comment does. */
+const OWN_LINE = new RegExp(
+  `^[ \\t]*(?://|(?:${[...FEATURE_ITEMS, ...NODE_ITEMS, ...NODE_TYPES, 'feature'].join('|')})(?=[ \\t]|$))`,
+);
+
+/** What stands before an offset on its line; nothing, where that is too far to look. */
+function lineBefore(text: string, offset: number): string {
+  const start = Math.max(0, offset - 200);
+  const near = text.slice(start, offset);
+  const at = Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r'));
+  return at === -1 && start > 0 ? '' : near.slice(at + 1);
+}
 
 /** A `"""` that nothing closes. */
 export const scanUnclosedBlock: Scanner = (text, offset) => {
   if (!text.startsWith('"""', offset)) return null;
-  PLAN_LINE.lastIndex = offset;
-  const next = PLAN_LINE.exec(text);
-  return [text.slice(offset, next === null ? text.length : next.index)];
+  const line = restOfLine(text, offset);
+  if (line.slice(3).trim() !== '') return [withoutTail(line)];
+  const next = nextOwnLine(text, offset + line.length, indentation(lineBefore(text, offset)));
+  return [text.slice(offset, next)];
 };
 
-function lineWithoutTail(text: string, offset: number): string {
-  const line = restOfLine(text, offset);
+/** Where a line of the plan's own starts that is indented no more than the one at hand; before its line break. */
+function nextOwnLine(text: string, offset: number, most: number): number {
+  LINE.lastIndex = offset;
+  for (let found = LINE.exec(text); found !== null; found = LINE.exec(text)) {
+    const line = found[1] ?? '';
+    if (indentation(line) <= most && (OWN_LINE.test(line) || /^[ \t]*\}[ \t]*$/.test(line)))
+      return found.index;
+  }
+  return text.length;
+}
+
+const LINE = /(?:\r\n?|\n)([^\r\n]*)/g;
+
+function indentation(line: string): number {
+  return /^[ \t]*/.exec(line)?.[0].length ?? 0;
+}
+
+/** A line without the braces and commas that close it. */
+function withoutTail(line: string): string {
   let end = line.length;
   while (end > 1 && ' \t{},'.includes(line.charAt(end - 1))) end--;
   return line.slice(0, end);

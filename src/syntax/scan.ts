@@ -102,7 +102,8 @@ export const scanShape: Scanner = (text, offset) => {
 };
 
 // The bound keeps a long line of opening quotes from costing its square.
-const WRONG_QUOTES = /'[^'\r\n]{0,200}'|`[^`\r\n]{0,200}`|[“”„«][^“”»\r\n]{0,200}[“”»]|‘[^’\r\n]{0,200}’/y;
+const WRONG_QUOTES =
+  /'(?:[^'\\\r\n]|\\[^\r\n]|'(?=[\p{L}\p{N}])){0,200}'|`[^`\r\n]{0,200}`|[“”„«][^“”»"\r\n]{0,200}[“”»"]|‘[^’\r\n]{0,200}’/uy;
 
 /** A text in quotes that the language does not know, closed on its line. */
 export const scanWrongQuotes: Scanner = (text, offset) => {

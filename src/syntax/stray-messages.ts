@@ -1,9 +1,10 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
+import type { Fix } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
 import { listNames } from '../text/wording.ts';
 import { quoteToken, spanOf } from './place.ts';
 import { type SyntaxFault, twice, unexpectedFor } from './syntax-messages.ts';
-import { Comma, Dot, LBrace, RBrace, Shape, Text, Word } from './tokens.ts';
+import { Colon, Comma, Dot, LBrace, RBrace, Shape, StringLiteral, Text, Word } from './tokens.ts';
 import { itemList, usage } from './usage.ts';
 import { FEATURE_ITEMS, NODE_ITEMS, NODE_TYPES, type Region } from './vocabulary.ts';
 
@@ -12,7 +13,7 @@ import { FEATURE_ITEMS, NODE_ITEMS, NODE_TYPES, type Region } from './vocabulary
  */
 
 /** Something between blocks that starts none. */
-export function strayAtTop(first: IToken, tokens: readonly IToken[]): SyntaxFault {
+export function strayAtTop(text: string, first: IToken, tokens: readonly IToken[]): SyntaxFault {
   const span = spanOf(first);
   if (first.tokenType === RBrace) {
     return {
@@ -26,7 +27,7 @@ export function strayAtTop(first: IToken, tokens: readonly IToken[]): SyntaxFaul
     return {
       span,
       message: `\`${first.image}\` stands outside of every block`,
-      help: 'the block above may be closed too early: look for a `}` too many',
+      help: 'look above it for a `}` too many, or for a block whose first line is missing',
     };
   }
   const lacking = withoutKeyword(first, tokens);
@@ -35,6 +36,26 @@ export function strayAtTop(first: IToken, tokens: readonly IToken[]): SyntaxFaul
     span,
     message: `expected a feature or a node, found ${quoteToken(first)}`,
     help: 'a block is `feature SLUG { … }` or `TYPE SLUG "Title" { … }`; a comment starts with `//`',
+    fix: tokens.some(isBrace) ? undefined : commentOut(text, first, tokens),
+  };
+}
+
+function isBrace({ tokenType }: IToken): boolean {
+  return tokenType === LBrace || tokenType === RBrace;
+}
+
+/** Makes the lines of some tokens comments. */
+function commentOut(text: string, first: IToken, tokens: readonly IToken[]): Fix {
+  const { end } = spanOf(tokens.at(-1) ?? first);
+  const starts = [first.startOffset];
+  for (const { 0: ending, index } of text
+    .slice(first.startOffset, end)
+    .matchAll(/(?:\r\n?|\n)[ \t]*(?=[^ \t\r\n])/g)) {
+    starts.push(first.startOffset + index + ending.length);
+  }
+  return {
+    title: starts.length === 1 ? 'Make it a comment' : 'Make the lines comments',
+    edits: starts.map((start) => ({ span: { start, end: start }, newText: '// ' })),
   };
 }
 
@@ -69,6 +90,8 @@ export interface Stray {
   readonly before: IToken;
   readonly item: IToken | undefined;
   readonly block: IToken | undefined;
+  /** The text of the plan. */
+  readonly text: string;
   /** The item or header so far, from its keyword to the token before. */
   readonly written: readonly IToken[];
   readonly region: Region;
@@ -107,6 +130,16 @@ export function strayInBlock(stray: Stray): SyntaxFault {
       help: `the items of ${region === 'feature' ? 'the feature' : 'a node'} are ${itemList(region)}`,
     };
   }
+  if (follows && before.tokenType === StringLiteral && first.startOffset === spanOf(before).end)
+    return innerQuote(stray);
+  if (
+    follows &&
+    region === 'feature' &&
+    tokenMatcher(first, Text) &&
+    tokenMatcher(before, Text) &&
+    item !== undefined
+  )
+    return secondText(stray, item);
   const meant = follows ? meantInItem(first, item) : undefined;
   if (meant !== undefined) return unexpectedFor(first, meant, tokens.length > 1, item, block);
   if (follows && item?.image === 'input') {
@@ -117,7 +150,10 @@ export function strayInBlock(stray: Stray): SyntaxFault {
     return {
       span,
       message: `${quoteToken(first)} starts no item of ${region === 'feature' ? 'a feature' : 'a node'}`,
-      help: `the items are ${itemList(region)}`,
+      help:
+        region === 'node' && tokens[1]?.tokenType === Colon
+          ? 'a field is written `output NAME: <shape>` or `input NAME: <shape>`'
+          : `the items are ${itemList(region)}`,
     };
   }
   return {
@@ -127,7 +163,36 @@ export function strayInBlock(stray: Stray): SyntaxFault {
   };
 }
 
-/** What an input lacks before its shape or its source. */
+/** `"He said "hello" to us"`: a quote inside a text that ends it. */
+function innerQuote({ before, first, text, tokens }: Stray): SyntaxFault {
+  const start = spanOf(before).end - 1;
+  const last = tokens.findLast((each) => each.tokenType === StringLiteral);
+  const end = last === undefined ? start : spanOf(last).end - 1;
+  const quotes =
+    last === undefined ? [] : [...text.slice(start, end).matchAll(/"/g)].map(({ index }) => start + index);
+  return {
+    span: { start, end: start + 1 },
+    message: `this \`"\` ends the text before ${quoteToken(first)}`,
+    help: 'a `"` inside a text is written `\\"`',
+    fix:
+      last === undefined || last !== tokens.at(-1)
+        ? undefined
+        : {
+            title: 'Escape the quotes inside the text',
+            edits: quotes.map((at) => ({ span: { start: at, end: at }, newText: '\\' })),
+          },
+  };
+}
+
+function secondText({ first }: Stray, item: IToken): SyntaxFault {
+  return {
+    span: spanOf(first),
+    message: `${item.image === 'acceptance' ? 'a criterion' : `\`${item.image}\``} takes one text, and this is a second`,
+    help: 'make them one; a text over several lines stands between `"""` and `"""`',
+  };
+}
+
+/** What an input lacks before its shape, its source or its branch. */
 function lackingInInput({ first, tokens, before, written }: Stray) {
   const [, name, ...rest] = written;
   if (name?.image === 'from' && rest.length === 0 && tokenMatcher(first, Word)) {
@@ -135,10 +200,11 @@ function lackingInInput({ first, tokens, before, written }: Stray) {
   }
   const isShape = first.tokenType === Shape && before === name;
   const isSource = !rest.some((each) => each.image === 'from') && looksLikeSource(tokens);
-  if (!isShape && !isSource) return undefined;
+  const isBranch = rest.some((each) => each.image === 'from') && tokenMatcher(first, Text);
+  if (!isShape && !isSource && !isBranch) return undefined;
   const at = isShape ? spanOf(before).end : first.startOffset;
-  const word = isShape ? ':' : 'from';
-  const newText = isShape ? ':' : 'from ';
+  const word = isShape ? ':' : isBranch ? 'when' : 'from';
+  const newText = isShape ? ':' : `${word} `;
   return {
     message: `\`${word}\` is missing before ${quoteToken(first)}`,
     fix: { title: `Add \`${word}\``, edits: [{ span: { start: at, end: at }, newText }] },

@@ -169,7 +169,7 @@ export function inTheWay(
     const rest = { start: spanOf(previous).end, end: spanOf(wanted).end };
     return {
       span,
-      message: `\`{\` stands behind the ${tokenMatcher(wanted, Text) ? 'title' : 'slug'}`,
+      message: `\`{\` stands before the ${tokenMatcher(wanted, Text) ? 'title' : 'slug'}`,
       help: usage(item, block),
       fix: {
         title: `Move it behind ${quoteToken(wanted)}`,
@@ -189,7 +189,7 @@ export function inTheWay(
     span,
     message:
       actual.tokenType === Colon
-        ? `no \`:\` stands after ${quoteToken(previous)}`
+        ? `no \`:\` belongs after ${quoteToken(previous)}`
         : `${quoteToken(actual)} cannot stand after ${quoteToken(previous)}`,
     help: usage(item, block),
     fix: deletion(previous, actual),
@@ -231,7 +231,24 @@ export function bareShape(words: string, span: Span, help: string | undefined): 
     span,
     message: 'a shape stands in `<…>`',
     help,
-    fix: { title: `Write \`<${words}>\``, edits: [{ span, newText: `<${words}>` }] },
+    fix: { title: `Write \`<${excerpt(words)}>\``, edits: [{ span, newText: `<${words}>` }] },
+  };
+}
+
+/** `output page path`: a shape with neither its colon nor its brackets. */
+export function bareField(name: IToken, words: string, span: Span, help: string | undefined): SyntaxFault {
+  const { end } = spanOf(name);
+  return {
+    span,
+    message: `expected \`:\` and a shape after ${quoteToken(name)}, found \`${excerpt(words)}\``,
+    help,
+    fix: {
+      title: `Write \`: <${excerpt(words)}>\``,
+      edits: [
+        { span: { start: end, end }, newText: ':' },
+        { span, newText: `<${words}>` },
+      ],
+    },
   };
 }
 

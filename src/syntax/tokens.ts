@@ -54,8 +54,16 @@ export const UnclosedShape = concrete('UnclosedShape', [ShapeValue, ...STRAY_EVE
 export const WronglyQuoted = concrete('WronglyQuoted', [Text, Name, ...STRAY_EVERYWHERE]);
 
 /** Punctuation and comments of other languages: reported, then taken out before the parser runs. */
-export const ForeignPunctuation = createToken({ name: 'ForeignPunctuation', pattern: /[-=]>|[=[\]();]/ });
+export const ForeignPunctuation = createToken({
+  name: 'ForeignPunctuation',
+  pattern: /[-=]>|<[-=](?=[ \t][\w-])|[=[\]();]/,
+});
 export const ForeignComment = concrete('ForeignComment', []);
+export const TerminalSequence = createToken({
+  name: 'TerminalSequence',
+  pattern: /\x1b\[[0-9;?]{0,32}[A-Za-z]/,
+  start_chars_hint: [0x1b],
+});
 
 const Space = createToken({ name: 'Space', pattern: /[ \t\r\n]+/, group: Lexer.SKIPPED, line_breaks: true });
 const Comment = createToken({ name: 'Comment', pattern: /\/\/[^\r\n]*/, group: Lexer.SKIPPED });
@@ -98,6 +106,7 @@ export const lexerTokens: readonly TokenType[] = [
   withPattern(StringLiteral, scanString, ['"']),
   withPattern(UnclosedString, scanUnclosedString, ['"']),
   withPattern(Shape, scanShape, ['<']),
+  ForeignPunctuation,
   withPattern(UnclosedShape, scanUnclosedShape, ['<']),
   LBrace,
   RBrace,
@@ -107,8 +116,8 @@ export const lexerTokens: readonly TokenType[] = [
   Comment,
   withPattern(Bom, scanBom, [0xfeff]),
   withPattern(WronglyQuoted, scanWrongQuotes, ["'", '`', '“', '”', '„', '«', '‘']),
+  TerminalSequence,
   withPattern(ForeignComment, scanForeignComment, ['#', '/', '-']),
-  ForeignPunctuation,
 ];
 
 /** What the parser may meet. */

@@ -26,7 +26,11 @@ export function unwrap(original: SourceText, conflicts: readonly Span[], report:
   const plan = lines.find((line) => PLAN_LINE.test(line.text));
   if (fences.length > 0) return blank(source.text, reportFence(source, fences, first, plan, report));
   if (reportForeign(first, report)) return undefined;
-  if (plan === undefined || !isProse(lines, first, plan)) return source.text;
+  if (!isProse(lines, first, plan)) return source.text;
+  if (plan === undefined) {
+    report('syntax', { span: first.span, message: 'this is not a plan', help: FORM });
+    return undefined;
+  }
   const span = { start: first.span.start, end: plan.span.start };
   report('syntax', {
     span: first.span,
@@ -98,21 +102,22 @@ function firstSignificantLine(source: SourceText): Line | undefined {
   return undefined;
 }
 
-/** Prose holds no braces and no quotes; a block with a typo in its keyword holds at least one. */
-function isProse(lines: readonly Line[], first: Line, plan: Line): boolean {
-  if (
-    /^[ \t]*(?:feature|research|decision|code|test|verify|chore)(?:[ \t]*(?:\/\/|$)|[ \t]+[\w-]+[ \t]*[{"])/.test(
-      first.text,
-    )
-  )
-    return false;
+/** Prose holds no braces, no quotes and no shapes; a block with a typo in its keyword holds at least one. */
+function isProse(lines: readonly Line[], first: Line, plan: Line | undefined): boolean {
+  if (HEADER.test(first.text) || (plan === undefined && HALF_HEADER.test(first.text))) return false;
+  const end = plan?.span.start ?? Infinity;
   const above = lines.filter(
-    ({ text, span }) => span.start >= first.span.start && span.start < plan.span.start && isSignificant(text),
+    ({ text, span }) => span.start >= first.span.start && span.start < end && isSignificant(text),
   );
   return (
-    above.length > 0 && above.every((line) => !/[{}]/.test(line.text) && !/^[ \t]*\S+[ \t]+"/.test(line.text))
+    above.length > 0 &&
+    above.every(({ text }) => !/[{}]|:[ \t]*</.test(text) && !/^[ \t]*\S+[ \t]+"/.test(text))
   );
 }
+
+const HEADER =
+  /^[ \t]*(?:feature|research|decision|code|test|verify|chore)(?:[ \t]*(?:\/\/|$)|[ \t]+[\w-]+[ \t]*[{"])/;
+const HALF_HEADER = /^[ \t]*(?:feature|research|decision|code|test|verify|chore)[ \t]+[\w-]+[ \t]*$/;
 
 function reportFence(
   source: SourceText,
@@ -147,7 +152,11 @@ function withLineBreak(source: SourceText, span: Span): Span {
   return { start: span.start, end: next ?? source.text.length };
 }
 
+const FORM =
+  'a plan is written in blocks: `feature SLUG { … }`, then nodes such as `code SLUG "Title" { … }`';
+
 const FOREIGN: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+  { name: 'TOML', pattern: /^[ \t]*(?:\[[\w."-]+\][ \t]*$|[A-Za-z_][\w-]*[ \t]*=[ \t]*["'\d[{])/ },
   { name: 'JSON', pattern: /^[ \t]*[{[]/ },
   { name: 'YAML', pattern: /^(?:---|%YAML\b|- |[ \t]*[A-Za-z_][\w-]*:(?:[ \t]|$))/ },
   { name: 'XML', pattern: /^[ \t]*<(?:\?xml|!DOCTYPE|[A-Za-z][\w-]*(?:>| [A-Za-z-]+=))/ },
@@ -163,7 +172,7 @@ function reportForeign(first: Line, report: Report): boolean {
   report('syntax', {
     span: first.span,
     message: `this is ${found.name}, not a plan`,
-    help: 'a plan is written as blocks: `feature SLUG { … }`, then nodes such as `code SLUG "Title" { … }`',
+    help: FORM,
   });
   return true;
 }
@@ -182,40 +191,41 @@ export function findConflicts(source: SourceText, report: Report): Span[] {
   const blanked: Span[] = [];
   const isInText = textBlockTest(source.text);
   let open: Line | undefined;
-  let other: Line | undefined;
+  let cut: Line | undefined;
+  let middle: Line | undefined;
   for (const line of readLines(source)) {
     const { text, span } = line;
     if (CONFLICT_START.test(text)) {
       if (open !== undefined) reportConflict(open, undefined, undefined, report);
       open = line;
-      other = undefined;
+      cut = middle = undefined;
       blanked.push(span);
     } else if (open !== undefined && CONFLICT_END.test(text)) {
-      reportConflict(open, other, line, report);
-      blanked.push({ start: other?.span.start ?? span.start, end: span.end });
-      open = undefined;
-      other = undefined;
+      reportConflict(open, middle, line, report);
+      blanked.push({ start: cut?.span.start ?? span.start, end: span.end });
+      open = cut = middle = undefined;
     } else if (open !== undefined && (CONFLICT_BASE.test(text) || CONFLICT_MIDDLE.test(text))) {
-      other ??= line;
+      cut ??= line;
+      if (CONFLICT_MIDDLE.test(text)) middle ??= line;
       blanked.push(span);
     } else if (CONFLICT_END.test(text) || (CONFLICT_MIDDLE.test(text) && !isInText(span.start))) {
       reportConflict(line, undefined, undefined, report);
       blanked.push(span);
     }
   }
-  if (open !== undefined) reportConflict(open, other, undefined, report);
+  if (open !== undefined) reportConflict(open, middle, undefined, report);
   return blanked;
 }
 
 function reportConflict(at: Line, middle: Line | undefined, end: Line | undefined, report: Report): void {
   report('syntax', {
     span: at.span,
-    message: 'a merge-conflict marker',
+    message: 'this is a merge-conflict marker: the merge is not finished',
     related: [
       ...(middle === undefined ? [] : [{ message: 'the other side starts here', span: middle.span }]),
       ...(end === undefined ? [] : [{ message: 'the conflict ends here', span: end.span }]),
     ],
-    help: 'finish the merge: keep one side, or combine both, and delete the marker lines',
+    help: 'keep one side, or combine both, and delete the marker lines',
   });
 }
 

@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein';
  *
  * In this order: the same letters in another case or with other separators; the only candidate that `word`
  * abbreviates (a prefix, or a whole part between separators); the smallest edit distance, at most a third of the
- * length. Of equals the first in the list wins, so the answer depends on the order of declaration only.
+ * length, two letters in the wrong order counting as one edit. Of equals the first in the list wins, so the answer depends on the order of declaration only.
  * Cost: O(candidates × length of the word).
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
@@ -21,10 +21,22 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let bestDistance = limit + 1;
   for (const each of list) {
     if (Math.abs(each.length - plain.length) >= bestDistance) continue;
-    const d = distance(normalize(each), plain);
+    const d = editDistance(normalize(each), plain);
     if (d < bestDistance) [best, bestDistance] = [each, d];
   }
   return best;
+}
+
+function editDistance(a: string, b: string): number {
+  return isSwap(a, b) ? 1 : distance(a, b);
+}
+
+/** Whether two neighbouring letters in the other order are all the difference. */
+function isSwap(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
 function listWithPart(list: readonly string[], part: string): string[] {

@@ -7,6 +7,13 @@ export function listNames(names: readonly string[], most = 6): string {
   return quoted.length === 0 ? (last ?? '') : `${quoted.join(', ')} and ${last ?? ''}`;
 }
 
+/** `its outputs are `a` and `b``, or `its only output is `a``. */
+export function namesOf(what: string, plural: string, names: readonly string[]): string {
+  return names.length === 1
+    ? `its only ${what} is ${listNames(names)}`
+    : `its ${plural} are ${listNames(names)}`;
+}
+
 /** "; did you mean `x`?" when there is a suggestion, or nothing. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `; did you mean \`${suggestion}\`?`;

@@ -6,7 +6,7 @@ import { diagnosticsReport } from '../../src/diagnostics/report-schema.ts';
 import { gbuild } from '../support/cli.ts';
 
 const GOOD = readFileSync(new URL('../../examples/diamond.gbuild', import.meta.url), 'utf8');
-const EMPTY_OUTPUT = (file: string) => `error[feature-count]: the plan states no feature
+const EMPTY_OUTPUT = (file: string) => `error[feature-count]: there is no plan here: no feature, and no node
  --> ${file}:1:1
   |
 1 |

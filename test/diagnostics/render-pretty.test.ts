@@ -28,7 +28,7 @@ code b "B" {
 test('a diagnostic shows its line, the related places and help', () => {
   expect(render(PLAN)).toBe(
     [
-      'error[cycle]: 2 nodes wait for each other: `a` → `b` → `a`',
+      'error[cycle]: 2 nodes wait for each other, each reading the next: `a` → `b` → `a`',
       '  --> plan.gbuild:7:16',
       '   |',
       ' 7 |   input x from b.y',

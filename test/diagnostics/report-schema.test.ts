@@ -37,7 +37,7 @@ test('files are reported in the order of their names, whatever order they came i
       file,
       code: 'feature-count',
       severity: 'error',
-      message: 'the plan states no feature',
+      message: 'there is no plan here: no feature, and no node',
       range: { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } },
       related: [],
       help: diagnostics[0]?.help,

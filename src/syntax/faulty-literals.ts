@@ -1,0 +1,162 @@
+import type { IToken } from 'chevrotain';
+import type { DiagnosticDetails, Fix, Report } from '../diagnostics/diagnostic.ts';
+import type { Span } from '../text/span.ts';
+import { spanOf } from './place.ts';
+import { UnclosedShape, UnclosedString, UnclosedTextBlock, WronglyQuoted } from './tokens.ts';
+
+/*
+ * Literals that are not closed, or in quotes that the language does not know.
+ */
+
+/** Reports a literal with a fault; `previous` is the token before it. */
+export function reportFaultyLiteral(
+  text: string,
+  token: IToken,
+  previous: IToken | undefined,
+  report: Report,
+): void {
+  switch (token.tokenType) {
+    case UnclosedString:
+      report('unterminated-string', unclosedString(text, token, previous));
+      break;
+    case UnclosedTextBlock:
+      report('unterminated-string', unclosedBlock(text, token));
+      break;
+    case UnclosedShape:
+      report('unterminated-shape', unclosedShape(token));
+      break;
+    case WronglyQuoted:
+      report('invalid-character', wronglyQuoted(token));
+      break;
+  }
+}
+
+function unclosedString(text: string, token: IToken, previous: IToken | undefined): DiagnosticDetails {
+  const { image, startOffset } = token;
+  const span = spanOf(token);
+  const end = { start: span.end, end: span.end };
+  if (/[\r\n]/.test(image)) return severalLines(text, token);
+  if (isUnpaired(text, token, previous)) {
+    return {
+      span: { start: startOffset, end: startOffset + 1 },
+      message: 'this `"` has no partner on its line',
+      help: 'a text stands between two `"`; one inside it is written `\\"`',
+    };
+  }
+  if (/[”“„»’]$/.test(image)) {
+    return {
+      span,
+      message: `this string ends with \`${image.slice(-1)}\`, which does not close it`,
+      help: 'close it with `"`',
+      fix: { title: 'Write `"`', edits: [{ span: { start: span.end - 1, end: span.end }, newText: '"' }] },
+    };
+  }
+  if (image.length > 1 && image.endsWith('\\"')) {
+    return {
+      span,
+      message: 'the last `"` of this string is escaped, so it does not close it',
+      help: 'a backslash itself is written `\\\\`',
+      fix: {
+        title: 'Escape the backslash',
+        edits: [{ span: { start: span.end - 1, end: span.end - 1 }, newText: '\\' }],
+      },
+    };
+  }
+  return {
+    span,
+    message: 'this string is not closed on its line',
+    help: 'close it with `"`; a text over several lines stands between `"""` and `"""`',
+    fix: { title: 'Close the string', edits: [{ span: end, newText: '"' }] },
+  };
+}
+
+/** Whether a quote stands where one closes a text rather than opens it, with another text before it on the line. */
+function isUnpaired(text: string, { startOffset }: IToken, previous: IToken | undefined): boolean {
+  if (!/[^\s{:,<]/.test(text.charAt(startOffset - 1))) return false;
+  const line = text.slice(previous?.startOffset ?? startOffset, startOffset);
+  return previous !== undefined && !/[\r\n]/.test(line);
+}
+
+/** A text that goes on behind its line, up to a quote. */
+function severalLines(text: string, token: IToken): DiagnosticDetails {
+  const { image, startOffset } = token;
+  const span = spanOf(token);
+  const indent = indentInside(text, startOffset);
+  const lines = image.slice(1, -1).split(/\r\n?|\n/);
+  const block = ['"""', ...lines.map((line) => `${indent}${line.trim()}`), `${indent}"""`];
+  return {
+    span: { start: startOffset, end: startOffset + image.search(/[\r\n]/) },
+    message: 'this string is not closed on its line',
+    related: [{ message: 'its end is here', span: { start: span.end - 1, end: span.end } }],
+    help: 'a text over several lines stands between `"""` and `"""`',
+    fix: { title: 'Make it a text block', edits: [{ span, newText: block.join('\n') }] },
+  };
+}
+
+/** The indentation of a text inside the item that starts on the line of an offset. */
+function indentInside(text: string, offset: number): string {
+  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+  return `${/^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? ''}  `;
+}
+
+function unclosedBlock(text: string, token: IToken): DiagnosticDetails {
+  const { end, start } = spanOf(token);
+  const isOneLine = !/[\r\n]/.test(token.image);
+  const present =
+    isOneLine && token.image.length > 3 ? (/"{0,2}$/.exec(token.image.slice(3))?.[0].length ?? 0) : 0;
+  // A block's last line may already hold what belongs to the plan; the quotes go on a line of their own.
+  const newText = isOneLine ? '"'.repeat(3 - present) : `\n${indentInside(text, start)}"""`;
+  return {
+    span: { start, end: start + 3 },
+    message: 'this text block is never closed',
+    help: 'close it with `"""`',
+    fix: { title: 'Close the text block', edits: [{ span: { start: end, end }, newText }] },
+  };
+}
+
+function unclosedShape(token: IToken): DiagnosticDetails {
+  const { image } = token;
+  const span = spanOf(token);
+  const lineEnd = image.search(/[\r\n]/);
+  if (lineEnd !== -1) {
+    return {
+      span: { start: span.start, end: span.start + lineEnd },
+      message: 'a shape is written on one line',
+      related: [{ message: 'its end is here', span: { start: span.end - 1, end: span.end } }],
+      fix: {
+        title: 'Join the lines',
+        edits: [{ span, newText: image.replace(/[ \t]*(?:\r\n?|\n)[ \t]*/g, ' ') }],
+      },
+    };
+  }
+  return {
+    span,
+    message: 'the brackets of this shape do not balance on its line',
+    help: 'a shape is written on one line and ends with the `>` that matches its first `<`',
+    fix: closingBrackets(image, span),
+  };
+}
+
+function closingBrackets(shape: string, { end }: Span): Fix | undefined {
+  let depth = 0;
+  for (const char of shape) depth += char === '<' ? 1 : char === '>' ? -1 : 0;
+  if (depth < 1 || depth > 8 || /^<+$/.test(shape)) return undefined;
+  const missing = '>'.repeat(depth);
+  return { title: `Add \`${missing}\``, edits: [{ span: { start: end, end }, newText: missing }] };
+}
+
+function wronglyQuoted(token: IToken): DiagnosticDetails {
+  const span = spanOf(token);
+  return {
+    span,
+    message: 'a text stands in double quotes (`"`)',
+    fix: { title: 'Use double quotes', edits: [{ span, newText: requote(token.image) }] },
+  };
+}
+
+function requote(image: string): string {
+  return `"${image
+    .slice(1, -1)
+    .replace(/\\'/g, "'")
+    .replace(/(?<!\\)"/g, '\\"')}"`;
+}
