@@ -46,7 +46,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   format: ['syntax', 'diagnostics', 'text'],
   server: ['compiler.ts', 'format', 'checks', 'plan', 'syntax', 'diagnostics', 'text', 'version.ts'],
   snapshot: ['plan', 'syntax', 'text'],
-  change: ['snapshot', 'cypher', 'plan', 'syntax', 'text', 'version.ts'],
+  change: ['snapshot', 'cypher', 'plan', 'syntax', 'diagnostics', 'text', 'version.ts'],
   host: [],
   store: ['host', 'syntax'],
   cli: [

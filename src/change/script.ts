@@ -1,0 +1,179 @@
+import {
+  coverageTables,
+  criterionTables,
+  dependencyTables,
+  externalInputTables,
+  nodeTables,
+  outputTables,
+  readingInputTables,
+  typeLabel,
+} from '../cypher/chart.ts';
+import { listLiteral, stringLiteral } from '../cypher/literal.ts';
+import { transaction } from '../cypher/script.ts';
+import { tableStatements } from '../cypher/table.ts';
+import type { PlanNode } from '../plan/model.ts';
+import { NODE_TYPES } from '../syntax/vocabulary.ts';
+import { VERSION } from '../version.ts';
+import { type ChangeSet, type Direction, type EdgeChange, isEmpty, type PropertyValue } from './changes.ts';
+import { closingGuard, openingGuards } from './guards.ts';
+import { edgesOf, type FieldEntry, fieldsOf, isRewired, pathOf, PROPERTIES } from './rows.ts';
+
+/**
+ * The script that makes a store match a plan: one transaction that touches what differs and nothing else. It begins
+ * with guards that make it fail when the store is no longer the one that the difference was taken from, and ends with
+ * the guard that counts. What differs is changed in place, so that statuses, reviews and values stay where they are.
+ * A script without a statement when nothing differs. Same plan, same base, same bytes.
+ */
+export function emitChange(changes: ChangeSet): string {
+  if (isEmpty(changes))
+    return `// Compiled by gbuild ${VERSION}. The store matches the plan: nothing to do.\n`;
+  return transaction(
+    `Compiled by gbuild ${VERSION}, a change of a charted plan. Edit the plan, not this script.`,
+    [
+      ...openingGuards(changes),
+      ...featureStatements(changes),
+      ...criterionTables(
+        changes.plan.feature.slug,
+        changes.criteria.flatMap(({ action, id, new: text = '' }) =>
+          action === 'add' ? [{ id, text }] : [],
+        ),
+      ),
+      ...criterionTextTables(changes),
+      ...removals(changes),
+      ...typeTables(changes),
+      ...PROPERTIES.flatMap((name) => propertyTables(changes, name)),
+      ...additions(changes),
+      closingGuard(changes),
+    ],
+  );
+}
+
+function featureStatements({ feature, plan }: ChangeSet): string[] {
+  if (feature.length === 0) return [];
+  const values = feature.map((property) => `f.${property.name} = ${literal(property.new)}`);
+  return [`MATCH (f:Feature {feature: ${stringLiteral(plan.feature.slug)}})\nSET ${values.join(',\n  ')};`];
+}
+
+function literal(value: PropertyValue): string {
+  return typeof value === 'object' ? listLiteral(value) : stringLiteral(value ?? '');
+}
+
+function criterionTextTables({ criteria }: ChangeSet): string[] {
+  return tableStatements(
+    criteria.flatMap((each) => (each.action === 'change' ? [{ id: each.id, text: each.new }] : [])),
+    'MATCH (a:Acceptance {id: row.id})\nSET a.text = row.text',
+  );
+}
+
+/** Edges go first, then fields with what is left of their edges, then nodes and criteria. */
+function removals(changes: ChangeSet): string[] {
+  const unread = fieldsOf(changes, 'change').filter(
+    (entry) => isRewired(entry) && entry.old?.from !== undefined,
+  );
+  return [
+    ...tableStatements(
+      unread.map(({ name, slug }) => ({ slug, name })),
+      'MATCH (:GbuildNode {slug: row.slug})-[:INPUT]->(:Field {name: row.name})-[r:FROM]->(:Field)\nDELETE r',
+    ),
+    ...tableStatements(
+      edgeRows(changes, 'remove', 'depends_on').map(({ slug, to }) => ({ slug, on: to })),
+      'MATCH (:GbuildNode {slug: row.slug})-[r:DEPENDS_ON]->(:GbuildNode {slug: row.on})\nDELETE r',
+    ),
+    ...tableStatements(
+      edgeRows(changes, 'remove', 'satisfies').map(({ slug, to }) => ({ slug, id: to })),
+      'MATCH (:GbuildNode {slug: row.slug})-[r:SATISFIES]->(:Acceptance {id: row.id})\nDELETE r',
+    ),
+    ...(['input', 'output'] as const).flatMap((direction) =>
+      tableStatements(
+        fieldsOf(changes, 'remove', direction).map(({ name, slug }) => ({ slug, name })),
+        `MATCH ${pathOf(direction)}\nDETACH DELETE f`,
+      ),
+    ),
+    ...tableStatements(
+      changes.nodes.flatMap(({ action, slug }) => (action === 'remove' ? [{ slug }] : [])),
+      'MATCH (n:GbuildNode {slug: row.slug})\nDETACH DELETE n',
+    ),
+    ...tableStatements(
+      changes.criteria.flatMap(({ action, id }) => (action === 'remove' ? [{ id }] : [])),
+      'MATCH (a:Acceptance {id: row.id})\nDETACH DELETE a',
+    ),
+  ];
+}
+
+/** The label of a type goes with it. A label cannot be data, so there is a table for each pair of types. */
+function typeTables({ nodes }: ChangeSet): string[] {
+  return NODE_TYPES.flatMap((old) =>
+    NODE_TYPES.filter((type) => type !== old).flatMap((type) =>
+      tableStatements(
+        nodes
+          .filter((node) => node.old?.type === old && node.new?.type === type)
+          .map(({ slug }) => ({ slug })),
+        [
+          'MATCH (n:GbuildNode {slug: row.slug})',
+          `REMOVE n:${typeLabel(old)}`,
+          `SET n:${typeLabel(type)}, n.type = '${type}'`,
+        ].join('\n'),
+      ),
+    ),
+  );
+}
+
+function propertyTables({ nodes }: ChangeSet, name: string): string[] {
+  return tableStatements(
+    nodes.flatMap(({ properties, slug }) =>
+      properties
+        .filter((property) => property.name === name)
+        .map((property) => ({ slug, [name]: property.new })),
+    ),
+    `MATCH (n:GbuildNode {slug: row.slug})\nSET n.${name} = row.${name}`,
+  );
+}
+
+/** New nodes go first, then fields, then what leads from one to the other. */
+function additions(changes: ChangeSet): string[] {
+  const added = changes.nodes.flatMap(({ action, new: node }): PlanNode[] =>
+    action === 'add' && node !== undefined ? [node] : [],
+  );
+  const inputs = fieldsOf(changes, 'add', 'input');
+  return [
+    ...NODE_TYPES.flatMap((type) => nodeTables(type, added)),
+    ...outputTables(fieldsOf(changes, 'add', 'output').map(fieldRow)),
+    ...(['input', 'output'] as const).flatMap((direction) => shapeTables(changes, direction)),
+    ...externalInputTables(inputs.filter((entry) => entry.new?.from === undefined).map(fieldRow)),
+    ...readingInputTables(inputs.flatMap(readingRow)),
+    ...tableStatements(
+      fieldsOf(changes, 'change')
+        .filter(isRewired)
+        .flatMap(readingRow)
+        .map(({ field, from, name, slug }) => ({ slug, name, from, field })),
+      `MATCH ${pathOf('input')}\n` +
+        'MATCH (:GbuildNode {slug: row.from})-[:OUTPUT]->(source:Field {name: row.field})\n' +
+        'CREATE (f)-[:FROM]->(source)',
+    ),
+    ...dependencyTables(edgeRows(changes, 'add', 'depends_on').map(({ slug, to }) => ({ slug, on: to }))),
+    ...coverageTables(edgeRows(changes, 'add', 'satisfies').map(({ slug, to }) => ({ slug, id: to }))),
+  ];
+}
+
+function shapeTables(changes: ChangeSet, direction: Direction): string[] {
+  return tableStatements(
+    fieldsOf(changes, 'change', direction)
+      .filter((entry) => entry.old?.shape !== entry.new?.shape)
+      .map(fieldRow),
+    `MATCH ${pathOf(direction)}\nSET f.shape = row.shape`,
+  );
+}
+
+function fieldRow(entry: FieldEntry): { slug: string; name: string; shape: string } {
+  return { slug: entry.slug, name: entry.name, shape: entry.new?.shape ?? '' };
+}
+
+function readingRow(entry: FieldEntry) {
+  const from = entry.new?.from;
+  return from === undefined ? [] : [{ ...fieldRow(entry), from: from.node, field: from.field }];
+}
+
+/** The edges of an action, those of removed nodes left out: they go with their node. */
+function edgeRows(changes: ChangeSet, action: EdgeChange['action'], type: EdgeChange['type']) {
+  return edgesOf(changes, action, type).filter(({ node }) => node.action !== 'remove');
+}

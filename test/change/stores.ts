@@ -1,0 +1,55 @@
+/** Stores that hold a plan and the progress of its nodes, as the catalogue's scripts would have left them. */
+
+import { emitScript } from '../../src/cypher/script.ts';
+import type { Plan } from '../../src/plan/model.ts';
+import type { NodeProgress, StoreState } from '../../src/snapshot/state.ts';
+import { openStore, query, type ScriptResult, type Store } from '../support/engine.ts';
+import { runClean } from '../support/plan-store.ts';
+
+/** Charts a plan and records progress; that of a slug without a node is left out. */
+export async function storeWith(plan: Plan, progress: StoreState['progress']): Promise<Store> {
+  const store = await openStore();
+  await runClean(store, emitScript(plan));
+  for (const { slug } of plan.nodes) await record(store, slug, progress.get(slug));
+  return store;
+}
+
+async function record(store: Store, slug: string, progress: NodeProgress | undefined): Promise<void> {
+  if (progress === undefined) return;
+  await query(
+    store,
+    'MATCH (n:GbuildNode {slug: $slug}) SET n.status = $status, n.started_at = $started, n.completed_at = $completed',
+    {
+      slug,
+      status: progress.status,
+      started: progress.startedAt ?? null,
+      completed: progress.completedAt ?? null,
+    },
+  );
+  for (const [name, value] of progress.values) {
+    await query(
+      store,
+      'MATCH (:GbuildNode {slug: $slug})-[:OUTPUT]->(f:Field {name: $name}) SET f.value = $value',
+      {
+        slug,
+        name,
+        value: typeof value === 'object' ? [...value] : value,
+      },
+    );
+  }
+  for (const { at, attempt, failedCriteria, verdict } of progress.reviews) {
+    await query(
+      store,
+      'MATCH (n:GbuildNode {slug: $slug}) CREATE (n)-[:REVIEWED]->(:Review {attempt: $attempt, verdict: $verdict, failed_criteria: $failed, at: $at})',
+      { slug, attempt, verdict, failed: [...failedCriteria], at },
+    );
+  }
+}
+
+/** What a guard says, out of the engine's words for the broken constraint. */
+export function saidByGuard(result: ScriptResult): string | undefined {
+  return result.ok
+    ? undefined
+    : (/UNIQUE .* 'id' with value String\("(gbuild: .*)"\)/s.exec(result.error.message)?.[1] ??
+        result.error.message);
+}
