@@ -29,10 +29,14 @@ const results = await Promise.all([
   }),
   build({
     ...common,
-    entryPoints: { index: 'src/index.ts', 'report-schema': 'src/diagnostics/report-schema.ts' },
+    entryPoints: {
+      index: 'src/index.ts',
+      'report-schema': 'src/diagnostics/report-schema.ts',
+      'prettier-plugin': 'src/format/prettier-plugin.ts',
+    },
     outdir: 'dist',
     format: 'esm',
-    external: ['zod'],
+    external: ['zod', 'prettier'],
   }),
 ]);
 

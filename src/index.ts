@@ -3,6 +3,8 @@
  */
 export { check, compile, parse } from './compiler.ts';
 export type { CheckResult, CompileResult, ParseResult } from './compiler.ts';
+export { format } from './format/format.ts';
+export type { FormatResult, LineEnding } from './format/format.ts';
 export { catalogue } from './diagnostics/catalogue.ts';
 export type { Code, Severity } from './diagnostics/catalogue.ts';
 export type { Diagnostic, Fix, RelatedLocation } from './diagnostics/diagnostic.ts';

@@ -4,18 +4,12 @@ import { expect, test } from 'vitest';
 import { VERSION } from '../../src/version.ts';
 import { BIN, gbuild, ROOT } from '../support/cli.ts';
 
-const HELP = `Usage: gbuild [options] [command]
+const HELP_HEAD = `Usage: gbuild [options] [command]
 
-Compile .gbuild plans into Cypher scripts for CypherLite.
+Compile .gbuild plans into Cypher scripts for CypherLite, and run them in their
+stores.
 
 Options:
-  -V, --version                print the version
-  -h, --help                   print help
-
-Commands:
-  compile [options] <plan...>  check plans and write their scripts; diagnostics
-                               go to stderr
-  check [options] <plan...>    report what is wrong with plans; writes nothing
 `;
 
 test('the version is the package’s', () => {
@@ -24,9 +18,37 @@ test('the version is the package’s', () => {
   expect(gbuild(['--version'])).toEqual({ code: 0, stdout: `${VERSION}\n`, stderr: '' });
 });
 
-test('--help is exit 0, no command is exit 2', () => {
-  expect(gbuild(['--help'])).toEqual({ code: 0, stdout: HELP, stderr: '' });
-  expect(gbuild([])).toEqual({ code: 2, stdout: '', stderr: HELP });
+test('--help is exit 0, no command is the same help and exit 2', () => {
+  const asked = gbuild(['--help']);
+  expect({ ...asked, stdout: asked.stdout.slice(0, HELP_HEAD.length) }).toEqual({
+    code: 0,
+    stdout: HELP_HEAD,
+    stderr: '',
+  });
+  expect(gbuild([])).toEqual({ code: 2, stdout: '', stderr: asked.stdout });
+});
+
+test('every command says what it does, in one sentence, and has help of its own', () => {
+  const help = gbuild(['--help']).stdout;
+  const commands = [...help.matchAll(/^ {2}([a-z-]+) \[options\][^\n]*? {2,}\S/gm)].map(
+    (match) => match[1] ?? '',
+  );
+  expect(commands.length).toBeGreaterThan(0);
+  expect([...help.matchAll(/^ {2}[a-z-]+ \[options\]/gm)].length).toBe(commands.length);
+  for (const command of commands) {
+    const { code, stderr, stdout } = gbuild([command, '--help']);
+    expect({
+      command,
+      code,
+      stderr,
+      usage: stdout.split('\n')[0]?.startsWith(`Usage: gbuild ${command}`),
+    }).toEqual({
+      command,
+      code: 0,
+      stderr: '',
+      usage: true,
+    });
+  }
 });
 
 test('each fault of the call is exit 2 with a reason', () => {

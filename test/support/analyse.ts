@@ -72,7 +72,7 @@ function lint(statement: string, version: CypherVersion, params: readonly string
   const schema = { ...SCHEMA, defaultLanguage: version, parameters };
   return lintCypherQuery(statement, schema, true).map(({ severity, message, range }) => ({
     severity: severity === 1 ? 'error' : 'warning',
-    message: typeof message === 'string' ? message : message.value,
+    message,
     line: range.start.line + 1,
     column: range.start.character + 1,
   }));

@@ -1,0 +1,42 @@
+import { check, format as prettier, getSupportInfo } from 'prettier';
+import { expect, test } from 'vitest';
+import * as plugin from '../../src/format/prettier-plugin.ts';
+
+const options = { parser: 'gbuild', plugins: [plugin] };
+const MESSY = '// c\nfeature f{context """\n     a\n\n       b\n"""\n}';
+const TIDY = '// c\nfeature f {\n  context """\n         a\n\n           b\n    """\n}\n';
+
+test('Prettier knows the language by its file name', async () => {
+  const { languages } = await getSupportInfo({ plugins: [plugin] });
+  expect(languages.find(({ name }) => name === 'gbuild')).toMatchObject({
+    extensions: ['.gbuild'],
+    parsers: ['gbuild'],
+  });
+  expect(await prettier('feature f{}', { filepath: 'plan.gbuild', plugins: [plugin] })).toBe(
+    'feature f {\n}\n',
+  );
+});
+
+test('the layout is that of gbuild fmt, whatever the options say', async () => {
+  expect(await prettier(MESSY, options)).toBe(TIDY);
+  expect(await prettier(MESSY, { ...options, tabWidth: 8, useTabs: true, printWidth: 10 })).toBe(TIDY);
+  expect(await check(TIDY, options)).toBe(true);
+});
+
+test('Prettier chooses the line endings', async () => {
+  expect(await prettier(MESSY, { ...options, endOfLine: 'crlf' })).toBe(TIDY.replaceAll('\n', '\r\n'));
+});
+
+test('a text that does not parse is an error with its place', async () => {
+  await expect(prettier('feature f {\n  destination\n}\n', options)).rejects.toMatchObject({
+    message: 'expected a text in double quotes after `destination` [syntax]',
+    loc: { start: { line: 2, column: 14 } },
+  });
+});
+
+test('plans in Markdown are laid out in place', async () => {
+  const markdown = '- a plan\n\n  ```gbuild\n  feature f{}\n  ```\n';
+  expect(await prettier(markdown, { parser: 'markdown', plugins: [plugin] })).toBe(
+    '- a plan\n\n  ```gbuild\n  feature f {\n  }\n  ```\n',
+  );
+});
