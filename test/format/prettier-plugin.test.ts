@@ -28,10 +28,19 @@ test('Prettier chooses the line endings', async () => {
 });
 
 test('a text that does not parse is an error with its place', async () => {
-  await expect(prettier('feature f {\n  destination\n}\n', options)).rejects.toMatchObject({
-    message: 'expected a text in double quotes after `destination` [syntax]',
-    loc: { start: { line: 2, column: 14 } },
-  });
+  const error: unknown = await prettier('feature f {\n  destination\n}\n', options).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof SyntaxError)) throw new Error('nothing was thrown');
+  expect(error).toMatchObject({ loc: { start: { line: 2, column: 14 } } });
+  expect(error.message.split('\n')).toEqual([
+    'expected a text in double quotes after `destination` [syntax]',
+    '  1 | feature f {',
+    '> 2 |   destination',
+    '    |              ^',
+    '  3 | }',
+    '  4 |',
+  ]);
 });
 
 test('plans in Markdown are laid out in place', async () => {
