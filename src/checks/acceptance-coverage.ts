@@ -1,11 +1,17 @@
 import type { Check } from './check.ts';
 import { suggestCriterion } from './criterion-id.ts';
+import { isHalfWritten } from './unknowns.ts';
 
 /** Every feature-level criterion is satisfied by a node. */
 export const acceptanceCoverage: Check = ({ plan, report }) => {
   const items = plan.nodes.flatMap(({ satisfies }) => satisfies);
   const named = items.flatMap((item) => item.ids);
-  if (plan.ast.hasUnparsedBlocks || items.some((item) => item.broken) || named.some((id) => id.missing))
+  if (
+    plan.ast.hasUnparsedBlocks ||
+    isHalfWritten(plan, 'satisfies') ||
+    items.some((item) => item.broken) ||
+    named.some((id) => id.missing)
+  )
     return;
   const satisfied = new Set(named.map((id) => id.text));
   const unknown = [...satisfied].filter((id) => !plan.criteria.has(id));

@@ -1,9 +1,11 @@
 import type { NodeItem } from '../syntax/ast.ts';
 import type { Check } from './check.ts';
+import { isHalfWritten } from './unknowns.ts';
 
 /** A chore changes nothing that anybody sees, so some node depends on it. */
 export const orphanChore: Check = ({ plan, report }) => {
-  if (plan.ast.hasUnparsedBlocks || plan.nodes.some(({ block }) => block.items.some(mayNameAny))) return;
+  if (plan.ast.hasUnparsedBlocks || isHalfWritten(plan, 'input') || isHalfWritten(plan, 'depends_on')) return;
+  if (plan.nodes.some(({ block }) => block.items.some(mayNameAny))) return;
   const read = new Set(plan.nodes.flatMap(({ reads }) => [...reads.keys()]));
   const named = new Set(
     plan.nodes.flatMap(({ declared, inputs }) => [

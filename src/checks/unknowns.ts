@@ -38,9 +38,19 @@ export function isSwapped({ slug, type }: NodeBlock): boolean {
 
 /** Whether a criterion of an id may well be declared where the text did not parse. */
 export function criterionMayExist(plan: Resolution): (id: string) => boolean {
-  const items = plan.ast.features.filter((each) => each.broken).flatMap((each) => each.items);
+  const { features, unparsedWords } = plan.ast;
+  const items = features.filter((each) => each.broken).flatMap((each) => each.items);
   const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
   // One that is declared in another spelling has its own fault reported where it is declared.
   const meant = new Set([...plan.criteria.keys()].filter((id) => !isAcceptanceId(id)).map(canonicalId));
-  return (id) => plan.ast.unparsedWords.has(id) || meant.has(id) || cut.some((start) => id.startsWith(start));
+  const isCut = isHalfWritten(plan, 'acceptance');
+  return (id) => isCut || unparsedWords.has(id) || meant.has(id) || cut.some((start) => id.startsWith(start));
+}
+
+/** Whether the start of a keyword stands where the text did not parse: an item, cut in its first word. */
+export function isHalfWritten(plan: Resolution, keyword: string): boolean {
+  for (let length = 3; length < keyword.length; length++) {
+    if (plan.ast.unparsedWords.has(keyword.slice(0, length))) return true;
+  }
+  return false;
 }

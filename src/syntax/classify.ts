@@ -53,7 +53,7 @@ export function classify(text: string, tokens: readonly IToken[], report: Report
     const found = keywords.get(token.image);
     if (found !== undefined) retype(token, roleOf(text, tokens, index, found));
     else if (isInteger(token.image)) retype(token, Integer);
-    else if (startsLine(text, token)) mendKeyword(tokens, index, inFeature, report);
+    else if (startsLine(text, token)) mendKeyword(text, tokens, index, inFeature, report);
   }
 }
 
@@ -146,7 +146,13 @@ function opensFeature(tokens: readonly IToken[], brace: number): boolean {
 }
 
 /** An unknown word where only a block or an item can start. */
-function mendKeyword(tokens: readonly IToken[], index: number, inFeature: boolean, report: Report): void {
+function mendKeyword(
+  text: string,
+  tokens: readonly IToken[],
+  index: number,
+  inFeature: boolean,
+  report: Report,
+): void {
   const [token, next, third, fourth] = tokens.slice(index, index + 4);
   if (token === undefined || next === undefined || asksForName(tokens[index - 1])) return;
   if (next.image === 'feature' && isA(third, LBrace)) {
@@ -161,7 +167,7 @@ function mendKeyword(tokens: readonly IToken[], index: number, inFeature: boolea
     return;
   } else {
     const meant = meantItem(token.image, inFeature);
-    if (meant === undefined || !suits(meant, next, third)) return;
+    if (meant === undefined || startsLine(text, next) || !suits(meant, next, third)) return;
     report('syntax', unknownWord(`an item of ${inFeature ? 'a feature' : 'a node'}`, token, meant));
     retype(token, keywords.get(meant)?.item ?? PlainWord);
   }

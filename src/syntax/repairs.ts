@@ -65,7 +65,7 @@ export function findRepair(expected: TokenType, place: Place): Repair {
   const found = isOnLine(text, actual) ? actual : undefined;
   return {
     at: previous,
-    fault: say.missing(expected, previous, found, place.item, place.block),
+    fault: say.missing(expected, previous, found, place.item, place.block, actual.tokenType === EOF),
     skip: found !== undefined && expected === Integer && isA(found, Word) ? 1 : 0,
     token: insertedAfter(previous, expected),
   };

@@ -1,7 +1,7 @@
 import { type IToken, tokenMatcher } from 'chevrotain';
 import type { Fix } from '../diagnostics/diagnostic.ts';
 import { nearest } from '../text/nearest.ts';
-import { listNames } from '../text/wording.ts';
+import { didYouMean, listNames } from '../text/wording.ts';
 import { quoteToken, spanOf } from './place.ts';
 import { type SyntaxFault, twice, unexpectedFor } from './syntax-messages.ts';
 import { Colon, Comma, Dot, LBrace, RBrace, Shape, StringLiteral, Text, Word } from './tokens.ts';
@@ -149,7 +149,7 @@ export function strayInBlock(stray: Stray): SyntaxFault {
   if (!follows) {
     return {
       span,
-      message: `${quoteToken(first)} starts no item of ${region === 'feature' ? 'a feature' : 'a node'}`,
+      message: `${quoteToken(first)} starts no item of ${region === 'feature' ? 'a feature' : 'a node'}${didYouMean(meantItem(first, region))}`,
       help:
         region === 'node' && tokens[1]?.tokenType === Colon
           ? 'a field is written `output NAME: <shape>` or `input NAME: <shape>`'
@@ -161,6 +161,12 @@ export function strayInBlock(stray: Stray): SyntaxFault {
     message: `unexpected ${quoteToken(first)} after ${quoteToken(before)}`,
     help: usage(item, block) ?? `the items are ${itemList(region)}`,
   };
+}
+
+/** The item whose keyword a lone word is like. */
+function meantItem(first: IToken, region: Region): string | undefined {
+  if (!tokenMatcher(first, Word)) return undefined;
+  return nearest(first.image, region === 'feature' ? FEATURE_ITEMS : NODE_ITEMS);
 }
 
 /** `"He said "hello" to us"`: a quote inside a text that ends it. */

@@ -16,13 +16,17 @@ export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };
  * expected where, and show how the item at hand is written.
  */
 
-/** Something required is not there. `found` is what stands on the same line instead, if anything does. */
+/**
+ * Something required is not there. `found` is what stands on the same line instead, if anything does; at the end of
+ * the text, more than one thing is missing.
+ */
 export function missing(
   expected: TokenType,
   previous: IToken,
   found: IToken | undefined,
   item: IToken | undefined,
   block: IToken | undefined,
+  atEnd: boolean,
 ): SyntaxFault {
   const end = spanOf(previous).end;
   const span = found === undefined ? { start: end, end } : spanOf(found);
@@ -39,7 +43,7 @@ export function missing(
     span,
     message: `expected ${what} after ${quoteToken(previous)}${found === undefined ? '' : `, found ${quoteToken(found)}`}`,
     help: usage(item, block),
-    fix: insertion(expected, end, found),
+    fix: atEnd ? undefined : insertion(expected, end, found),
   };
 }
 
