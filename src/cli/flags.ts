@@ -20,7 +20,8 @@ export function withStoreOptions(command: Command): Command {
   );
 }
 
-function withFormat(command: Command): Command {
+/** How the answer of a command is printed. */
+export function withFormat(command: Command): Command {
   return command.addOption(
     new Option('--format <format>', 'how the answer is printed')
       .choices(['pretty', 'json'])

@@ -4,6 +4,7 @@ import { VERSION } from '../version.ts';
 import type { CompileOptions } from './compile.ts';
 import { withOutputOptions } from './flags.ts';
 import { addFmtCommand } from './fmt-command.ts';
+import { addImportCommand } from './import-command.ts';
 import type { OutputOptions } from './output.ts';
 import { addStoreCommands } from './store-commands.ts';
 
@@ -25,6 +26,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'gbuild: ')) });
   addPlanCommands(program, (code) => (exitCode = code));
   addFmtCommand(program, (code) => (exitCode = code));
+  addImportCommand(program, (code) => (exitCode = code));
   addStoreCommands(program, (code) => (exitCode = code));
   try {
     await program.parseAsync(argv, { from: 'user' });

@@ -27,6 +27,31 @@ export function listLiteral(texts: readonly string[]): string {
   return `[${texts.map(stringLiteral).join(', ')}]`;
 }
 
+/** A scalar or a list of scalars as a literal. A list of numbers is one of floats when one of them is. */
+export function valueLiteral(value: Scalar | readonly Scalar[]): string {
+  if (!isList(value)) return scalarLiteral(value, isFloat(value));
+  const hasFloat = value.some(isFloat);
+  return `[${value.map((item) => scalarLiteral(item, hasFloat)).join(', ')}]`;
+}
+
+export type Scalar = string | number | boolean;
+
+function isList(value: Scalar | readonly Scalar[]): value is readonly Scalar[] {
+  return Array.isArray(value);
+}
+
+/** What a store cannot hold as an integer. */
+function isFloat(value: Scalar): boolean {
+  return typeof value === 'number' && !Number.isSafeInteger(value);
+}
+
+function scalarLiteral(value: Scalar, asFloat: boolean): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  // Cypher has no `e+`.
+  const text = String(value).replace('e+', 'e');
+  return typeof value === 'number' && asFloat && /^-?[0-9]+$/.test(text) ? `${text}.0` : text;
+}
+
 function unicodeEscape(char: string): string {
   return `\\u${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -1,7 +1,7 @@
-import { listLiteral, stringLiteral } from './literal.ts';
+import { type Scalar, valueLiteral } from './literal.ts';
 
 /** A row of a table: what its columns hold; a column whose value is absent is left out. */
-export type Row = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+export type Row = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
 
 /** At most this many rows a statement: enough to be quick, few enough for every engine's parser. */
 const ROWS_A_STATEMENT = 100;
@@ -20,12 +20,7 @@ export function tableStatements(rows: readonly Row[], body: string): string[] {
 
 function mapLiteral(row: Row): string {
   const entries = Object.entries(row).flatMap(([key, value]) =>
-    value === undefined ? [] : [`${key}: ${literal(value)}`],
+    value === undefined ? [] : [`${key}: ${valueLiteral(value)}`],
   );
   return `{${entries.join(', ')}}`;
-}
-
-function literal(value: string | number | readonly string[]): string {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? stringLiteral(value) : listLiteral(value);
 }

@@ -25,10 +25,11 @@ export interface SnapshotReading {
  */
 export function readSnapshot(text: string): SnapshotReading {
   const { fatal, problems, report } = problemList();
-  const graph = readDocument(text, fatal);
+  const graph = readDocument(text, fatal, report);
   if (graph !== undefined && isOldFormat(graph))
     fatal([], 'this is a plan of 0.4, not a store; make it a plan with `gbuild import`');
-  const state = graph && problems.length === 0 ? readStore(graph, fatal, report) : undefined;
+  const isStore = graph !== undefined && !problems.some(({ isFatal }) => isFatal);
+  const state = isStore ? readStore(graph, fatal, report) : undefined;
   return { state: problems.some(({ isFatal }) => isFatal) ? undefined : state, problems };
 }
 

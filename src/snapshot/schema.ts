@@ -19,6 +19,8 @@ const word = z
 const object = z.custom<JsonObject>(isObject, 'expected an object');
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
+const statusWord = z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']);
+
 /** The GraphData envelope. */
 export const envelope = z.looseObject({
   nodes: z.array(z.looseObject({ id: z.int(), labels: texts, properties: object })),
@@ -50,7 +52,7 @@ export const workProperties = z.object({
   verify: z.nullish(word),
   failure_policy: z.enum(FAILURE_POLICIES),
   model_tier: z.enum(MODEL_TIERS),
-  status: z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']),
+  status: statusWord,
   started_at: z.nullish(text),
   completed_at: z.nullish(text),
 });
@@ -68,11 +70,26 @@ export const reviewProperties = z.object({
   at: text,
 });
 
+const review = z.object({
+  verdict: z.enum(['pass', 'fail']),
+  acceptance_results: z.nullish(z.array(z.object({ criterion: text, passed: z.boolean() }))),
+});
+
+/** A checkpoint of 0.4: the progress of one node. */
+export const checkpointProperties = z.object({
+  status: statusWord,
+  output: z.unknown(),
+  review: z.nullish(z.union([review, z.array(review)])),
+  started_at: z.nullish(text),
+  completed_at: z.nullish(text),
+});
+
 export type Envelope = z.output<typeof envelope>;
 export type FeatureProperties = z.output<typeof featureProperties>;
 export type CriterionProperties = z.output<typeof criterionProperties>;
 export type WorkProperties = z.output<typeof workProperties>;
 export type FieldProperties = z.output<typeof fieldProperties>;
+export type CheckpointProperties = z.output<typeof checkpointProperties>;
 export type ReviewProperties = z.output<typeof reviewProperties>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -138,7 +155,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** What a JSON value is, for a message; a text by its beginning. */
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
