@@ -15,7 +15,7 @@ interface Entry {
  */
 export const catalogue = {
   syntax: { severity: 'error', summary: 'The text does not parse' },
-  'invalid-character': { severity: 'error', summary: 'A character that stands for nothing here' },
+  'invalid-character': { severity: 'error', summary: 'A character that has no meaning here' },
   'invalid-escape': { severity: 'error', summary: 'A backslash sequence that is not an escape' },
   'unterminated-string': { severity: 'error', summary: 'A string or text block that is never closed' },
   'unterminated-shape': { severity: 'error', summary: 'A shape whose brackets do not balance on its line' },
