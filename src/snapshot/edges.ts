@@ -57,7 +57,7 @@ export function readEdges(
       const missing = lost.some((id) => !ids.has(id));
       report(
         at,
-        `${edge} ${missing ? 'leads to or from a node that is not there' : 'goes with the node that is left out'}`,
+        `${edge} ${missing ? 'leads to or from a node that is not there' : 'goes with a node that is left out'}`,
       );
     } else if (!isEdgeType(type) || ENDS[type][0] !== from.kind || ENDS[type][1] !== to.kind) {
       report(at, `${edge} is no edge of a plan`);

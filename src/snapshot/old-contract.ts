@@ -23,9 +23,17 @@ interface Leaf {
   readonly at: Path;
 }
 
-/** The shapes of the outputs, by name. A side that is no object is one field, called as the side. */
+/**
+ * The shapes of the outputs, by name. A side that is no object is one field, called as the side. A store holds no
+ * nested values, so the shape of one says that it is JSON.
+ */
 export function outputShapes(side: unknown): Map<string, string> {
-  return new Map(entriesOf(side, 'output').map(([name, value]) => [name, shapeText(value)]));
+  return new Map(
+    entriesOf(side, 'output').map(([name, value]) => {
+      const isNested = typeof value === 'object' && value !== null;
+      return [name, isNested ? `JSON text: ${shapeText(value)}` : shapeText(value)];
+    }),
+  );
 }
 
 /**

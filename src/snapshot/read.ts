@@ -30,16 +30,22 @@ export function readSnapshot(text: string): SnapshotReading {
     fatal([], 'this is a plan of 0.4, not a store; make it a plan with `gbuild import`');
   const isStore = graph !== undefined && !problems.some(({ isFatal }) => isFatal);
   const state = isStore ? readStore(graph, fatal, report) : undefined;
-  return { state: problems.some(({ isFatal }) => isFatal) ? undefined : state, problems };
+  return { state, problems };
 }
 
-/** The state that a graph of the 0.6 model holds; it means nothing once something fatal was reported. */
+/** The state that a graph of the 0.6 model holds, or `undefined` once something fatal has been reported. */
 export function readStore(
   graph: Envelope,
   fatal: ReportProblem,
   report: ReportProblem,
 ): StoreState | undefined {
-  const entities = readEntities(graph, fatal, report);
+  let isMalformed = false;
+  const malformed: ReportProblem = (path, message) => {
+    isMalformed = true;
+    fatal(path, message);
+  };
+  const entities = readEntities(graph, malformed, report);
+  if (isMalformed) return undefined;
   const nameOf = nameEntities(graph, entities);
   const [feature, ...others] = ofKind(entities, 'feature');
   if (feature === undefined) {
@@ -126,6 +132,13 @@ function nodeOf(
 ): PlanNode {
   const contract = contractOf(work, contracts);
   const { properties } = work;
+  for (const input of contract.inputs) {
+    if (input.properties.value === undefined || input.properties.value === null) continue;
+    report(
+      ['nodes', input.index, 'properties', 'value'],
+      `${nameOf(input)} is an input with a value; only outputs have one`,
+    );
+  }
   const inputs = contract.inputs.map((input) => inputOf(input, contracts));
   const declared = new Set([...contract.dependsOn].map((other) => other.properties.slug));
   const reads = new Set(inputs.flatMap(({ from }) => from?.node ?? []));

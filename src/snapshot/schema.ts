@@ -142,7 +142,7 @@ const NAMES: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
   int: 'a whole number',
-  number: 'a number',
+  number: 'a whole number',
 };
 
 function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
