@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { format } from '../../src/format/format.ts';
 import { compile } from '../../src/index.ts';
 import { built } from '../support/plan-choices.ts';
 import { planGraph } from '../support/plan-graph.ts';
@@ -46,6 +47,17 @@ describe('any plan, in any layout', () => {
         expect(compileClean(one).script).toBe(compileClean(other).script);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('is laid out without a change of its meaning, and then stays as it is', () => {
+    fc.assert(
+      fc.property(written, ({ plan, text }) => {
+        const formatted = format(text).formatted ?? '';
+        expect(compile(formatted).plan).toEqual(plan);
+        expect(format(formatted).formatted).toBe(formatted);
+      }),
+      { numRuns: 500 },
     );
   });
 });
