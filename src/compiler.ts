@@ -3,7 +3,7 @@ import { emitScript } from './cypher/script.ts';
 import { collectInto, type Diagnostic, hasErrors, inFileOrder } from './diagnostics/diagnostic.ts';
 import { lower } from './plan/lower.ts';
 import type { Plan } from './plan/model.ts';
-import { resolve } from './plan/resolve.ts';
+import { type Resolution, resolve } from './plan/resolve.ts';
 import type { PlanAst } from './syntax/ast.ts';
 import { parsePlan } from './syntax/parse.ts';
 import { withoutRemains } from './text/deletions.ts';
@@ -45,9 +45,13 @@ export function parse(text: string): ParseResult {
 /** Parses and checks a plan. Never throws; all faults, of syntax and of meaning, are reported in one run. */
 export function check(text: string): CheckResult {
   const parsed = parse(text);
-  if (parsed.ast === undefined) return { ...parsed, plan: undefined };
+  return checkParsed(parsed, parsed.ast === undefined ? undefined : resolve(parsed.ast));
+}
+
+/** Checks a plan that is parsed and resolved already; without a resolution there is nothing more to say of it. */
+export function checkParsed(parsed: ParseResult, resolution: Resolution | undefined): CheckResult {
+  if (resolution === undefined) return { ...parsed, plan: undefined };
   const found: Diagnostic[] = [];
-  const resolution = resolve(parsed.ast);
   runChecks(resolution, collectInto(found));
   const diagnostics = inFileOrder([...parsed.diagnostics, ...finished(parsed.source, found)]);
   const plan = hasErrors(diagnostics) ? undefined : lower(resolution);

@@ -157,3 +157,50 @@ export function reaches(edges: Edges, from: number, to: number): boolean {
   }
   return false;
 }
+
+/**
+ * The layer of each node: 0 for a node without successors, otherwise one more than the highest of its successors.
+ * Nodes on a cycle, and those that lead to one, have none. Kahn's algorithm: O(nodes + edges).
+ */
+export function layers(edges: Edges): (number | undefined)[] {
+  const open = edges.map((targets) => new Set(targets).size);
+  const found = edges.map((): number | undefined => undefined);
+  const sources = reversed(edges);
+  let layer = open.flatMap((count, node) => (count === 0 ? [node] : []));
+  for (let depth = 0; layer.length > 0; depth++) {
+    const next: number[] = [];
+    for (const node of layer) {
+      found[node] = depth;
+      for (const source of sources[node] ?? []) {
+        const left = (open[source] ?? 0) - 1;
+        open[source] = left;
+        if (left === 0) next.push(source);
+      }
+    }
+    layer = next;
+  }
+  return found;
+}
+
+/** The edges turned round, each once. O(nodes + edges). */
+export function reversed(edges: Edges): number[][] {
+  const sources = edges.map((): number[] => []);
+  for (const [node, targets] of edges.entries()) {
+    for (const target of new Set(targets)) sources[target]?.push(node);
+  }
+  return sources;
+}
+
+/** Every node that can be reached from `from` over at least one edge. O(nodes + edges). */
+export function reachable(edges: Edges, from: number): Set<number> {
+  const seen = new Set<number>();
+  const open = [from];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const target of edges[node] ?? []) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      open.push(target);
+    }
+  }
+  return seen;
+}

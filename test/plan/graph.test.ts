@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Edges, reaches, shortestCycle, stronglyConnectedComponents } from '../../src/plan/graph.ts';
+import {
+  type Edges,
+  layers,
+  reachable,
+  reaches,
+  reversed,
+  shortestCycle,
+  stronglyConnectedComponents,
+} from '../../src/plan/graph.ts';
 
 const graph = fc
   .integer({ min: 1, max: 8 })
@@ -91,4 +99,31 @@ test('a long chain and a long ring need no stack', () => {
   const [component = []] = stronglyConnectedComponents(ring);
   expect(component.length).toBe(100_000);
   expect(shortestCycle(ring, component)).toEqual(component);
+});
+
+test('a layer is one above the highest it leads to; what leads to a circle has none', () => {
+  fc.assert(
+    fc.property(graph, (edges) => {
+      const reach = closure(edges);
+      const isOpen = (node: number): boolean =>
+        reach[node]?.[node] !== true &&
+        edges.every((_, other) => !(reach[node]?.[other] && reach[other]?.[other]));
+      const depth = (node: number): number =>
+        Math.max(-1, ...(edges[node] ?? []).map((target) => depth(target))) + 1;
+      expect(layers(edges)).toEqual(edges.map((_, node) => (isOpen(node) ? depth(node) : undefined)));
+    }),
+  );
+  expect(layers([[1, 2], [3], [3], [], [4], [4, 0]])).toEqual([2, 1, 1, 0, undefined, undefined]);
+});
+
+test('the edges turned round, and all that is reached over them', () => {
+  fc.assert(
+    fc.property(graph, (edges) => {
+      const reach = closure(edges);
+      expect(reversed(edges)).toEqual(
+        edges.map((_, to) => edges.flatMap((targets, from) => (targets.includes(to) ? [from] : []))),
+      );
+      expect(edges.map((_, from) => edges.map((__, to) => reachable(edges, from).has(to)))).toEqual(reach);
+    }),
+  );
 });
