@@ -2,6 +2,7 @@ import type { IToken } from 'chevrotain';
 import type { DiagnosticDetails, Fix, Report } from '../diagnostics/diagnostic.ts';
 import type { Span } from '../text/span.ts';
 import { spanOf } from './place.ts';
+import { lineBefore } from './scan.ts';
 import { UnclosedShape, UnclosedString, UnclosedTextBlock, WronglyQuoted } from './tokens.ts';
 
 /*
@@ -95,8 +96,8 @@ function severalLines(text: string, token: IToken): DiagnosticDetails {
 
 /** The indentation of a text inside the item that starts on the line of an offset. */
 function indentInside(text: string, offset: number): string {
-  const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  return `${/^[ \t]*/.exec(text.slice(lineStart, offset))?.[0] ?? ''}  `;
+  const line = lineBefore(text, offset);
+  return `${/^[ \t]*/.exec(line)?.[0] ?? ''}  `;
 }
 
 function unclosedBlock(text: string, token: IToken): DiagnosticDetails {

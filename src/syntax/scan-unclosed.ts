@@ -1,4 +1,4 @@
-import { type Scanner, restOfLine } from './scan.ts';
+import { type Scanner, lineBefore, restOfLine } from './scan.ts';
 import { FEATURE_ITEMS, NODE_ITEMS, NODE_TYPES } from './vocabulary.ts';
 
 /*
@@ -48,14 +48,6 @@ function severalLines(text: string, offset: number, line: string, mark: '"' | '>
 const OWN_LINE = new RegExp(
   `^[ \\t]*(?://|(?:${[...FEATURE_ITEMS, ...NODE_ITEMS, ...NODE_TYPES, 'feature'].join('|')})(?=[ \\t]|$))`,
 );
-
-/** What stands before an offset on its line; nothing, where that is too far to look. */
-function lineBefore(text: string, offset: number): string {
-  const start = Math.max(0, offset - 200);
-  const near = text.slice(start, offset);
-  const at = Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r'));
-  return at === -1 && start > 0 ? '' : near.slice(at + 1);
-}
 
 /** A `"""` that nothing closes. */
 export const scanUnclosedBlock: Scanner = (text, offset) => {

@@ -135,6 +135,14 @@ export function restOfLine(text: string, offset: number): string {
   return text.slice(offset, end);
 }
 
+/** What stands before an offset on its line; nothing, where that is too far to look. */
+export function lineBefore(text: string, offset: number): string {
+  const start = Math.max(0, offset - 200);
+  const near = text.slice(start, offset);
+  const at = Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r'));
+  return at === -1 && start > 0 ? '' : near.slice(at + 1);
+}
+
 function skipDashes(text: string, offset: number): number {
   let i = offset;
   while (text.charCodeAt(i) === DASH) i++;
