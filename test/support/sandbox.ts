@@ -70,6 +70,12 @@ export class Sandbox {
     if (status !== 0) throw new Error(stderr);
   }
 
+  /** What a line of shell prints, with `gbuild` and `cypherlite` on PATH. */
+  shell(line: string): string {
+    return spawnSync('sh', ['-c', line], { cwd: this.cwd, encoding: 'utf8', env: { PATH: this.#path } })
+      .stdout;
+  }
+
   /** What `--format json` prints, parsed, with the exit code. */
   json(
     args: readonly string[],
