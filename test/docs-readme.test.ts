@@ -112,7 +112,7 @@ test('the library prints what is shown', () => {
 
 describe('every command has its flags in README', () => {
   const sections = README.split('\n### ');
-  for (const command of ['compile', 'check', 'fmt', 'import', 'verify']) {
+  for (const command of ['compile', 'check', 'fmt', 'import', 'verify', 'diff']) {
     test(command, () => {
       const section = sections.find((each) => each.startsWith(`\`gbuild ${command}`)) ?? '';
       const help = gbuild([command, '--help']).stdout;
@@ -130,7 +130,7 @@ test('every command is named in README', () => {
     (match) => match[1],
   );
   expect(commands.filter((command) => !README.includes(`gbuild ${command}`))).toEqual([]);
-  expect(commands.length).toBe(14);
+  expect(commands.length).toBe(15);
 });
 
 test('every link of every document leads to a file, and no anchor of checks.md leads nowhere', () => {

@@ -47,24 +47,29 @@ function countsOf(plan: Plan, { base }: ChangeSet): Count[] {
   ];
 }
 
-/** A condition about `row`, and an expression that says of `row` what no longer holds. */
-type Check = readonly [condition: string, message: string];
+/** A condition about `row`, and what to say of `row` when it does not hold: words, and its columns between them. */
+type Check = readonly [condition: string, message: readonly string[]];
 
 /** Statements that fail unless every condition holds for each row. */
 function rowGuards(rows: readonly Row[], ...checks: readonly Check[]): string[] {
-  const names = checks.map((_, index) => (checks.length === 1 ? 'holds' : `holds_${index + 1}`));
-  const faults = checks.map(
-    ([, message], index) => `WHEN NOT ${names[index] ?? ''} THEN ${stringLiteral(MOVED)} + ${message}`,
-  );
+  const nameOf = (index: number): string => (checks.length === 1 ? 'holds' : `holds_${index + 1}`);
   const body = [
     'WITH row,',
-    checks.map(([condition], index) => `  ${condition} AS ${names[index] ?? ''}`).join(',\n'),
+    checks.map(([condition], index) => `  ${condition} AS ${nameOf(index)}`).join(',\n'),
     'WITH collect(CASE',
-    ...faults.map((fault) => `  ${fault}`),
+    ...checks.map(([, message], index) => `  WHEN NOT ${nameOf(index)} THEN ${textOf(message)}`),
     'END) AS wrong',
     failIfWrong('unmoved').replace(/;$/, ''),
   ];
   return tableStatements(rows, body.join('\n'));
+}
+
+/** An expression for a message, in which `row.…` is a column. */
+function textOf(message: readonly string[]): string {
+  const [first = '', ...rest] = message[0]?.startsWith('row.') === true ? ['', ...message] : message;
+  return [MOVED + first, ...rest]
+    .map((part) => (part.startsWith('row.') ? part : stringLiteral(part)))
+    .join(' + ');
 }
 
 function featureGuards({ base, feature }: ChangeSet): string[] {
@@ -74,7 +79,7 @@ function featureGuards({ base, feature }: ChangeSet): string[] {
       [{ slug }],
       [
         'EXISTS { MATCH (f:Feature) WHERE f.feature = row.slug }',
-        "'it does not hold the feature ' + row.slug",
+        ['it does not hold the feature ', 'row.slug'],
       ],
     ),
     ...feature.flatMap(({ name, old }) =>
@@ -82,7 +87,7 @@ function featureGuards({ base, feature }: ChangeSet): string[] {
         [{ slug, [name]: old }],
         [
           `EXISTS { MATCH (f:Feature) WHERE f.feature = row.slug AND f.${name} = row.${name} }`,
-          `'the ${name} of the feature is another one'`,
+          [`the ${name} of the feature is another one`],
         ],
       ),
     ),
@@ -99,11 +104,11 @@ function progressGuards({ base }: ChangeSet): string[] {
     rows,
     [
       'EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE n.status = row.status }',
-      "row.slug + ' is no longer ' + row.status",
+      ['row.slug', ' is no longer ', 'row.status'],
     ],
     [
       'NOT EXISTS { MATCH (:GbuildNode {slug: row.slug})-[:REVIEWED]->(:Review {attempt: row.next}) }',
-      "row.slug + ' has a new review'",
+      ['row.slug', ' has a new review'],
     ],
   );
 }
@@ -113,7 +118,7 @@ function criterionGuards({ criteria }: ChangeSet): string[] {
     criteria.flatMap(({ id, old }) => (old === undefined ? [] : [{ id, text: old }])),
     [
       'EXISTS { MATCH (a:Acceptance {id: row.id}) WHERE a.text = row.text }',
-      "'the text of ' + row.id + ' is another one'",
+      ['the text of ', 'row.id', ' is another one'],
     ],
   );
 }
@@ -125,7 +130,7 @@ function typeGuards({ nodes }: ChangeSet): string[] {
     ),
     [
       'EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE n.type = row.type }',
-      "'the type of ' + row.slug + ' is another one'",
+      ['the type of ', 'row.slug', ' is another one'],
     ],
   );
 }
@@ -143,22 +148,22 @@ function propertyGuards({ nodes }: ChangeSet, name: (typeof PROPERTIES)[number])
     name === 'verify' ? "coalesce(n.verify, '') = coalesce(row.verify, '')" : `n.${name} = row.${name}`;
   return rowGuards(rows, [
     `EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE ${isSame} }`,
-    `'the ${name} of ' + row.slug + ' is another one'`,
+    [`the ${name} of `, 'row.slug', ' is another one'],
   ]);
 }
 
 /** Fields that change or go have their old shape, and fields that come to a node are not there yet. */
 function fieldGuards(changes: ChangeSet, direction: Direction): string[] {
   const rows = [...fieldsOf(changes, 'change', direction), ...fieldsOf(changes, 'remove', direction)];
-  const field = `'the ${direction} ' + row.name + ' of ' + row.slug`;
+  const field = [`the ${direction} `, 'row.name', ' of ', 'row.slug'];
   return [
     ...rowGuards(
       rows.map(({ name, old, slug }) => ({ slug, name, shape: old?.shape })),
-      [`EXISTS { MATCH ${pathOf(direction)} WHERE f.shape = row.shape }`, `${field} + ' is another one'`],
+      [`EXISTS { MATCH ${pathOf(direction)} WHERE f.shape = row.shape }`, [...field, ' is another one']],
     ),
     ...rowGuards(
       fieldsOf(ofKnownNodes(changes), 'add', direction).map(({ name, slug }) => ({ slug, name })),
-      [`NOT EXISTS { MATCH ${pathOf(direction)} }`, `${field} + ' is there already'`],
+      [`NOT EXISTS { MATCH ${pathOf(direction)} }`, [...field, ' is there already']],
     ),
   ];
 }
@@ -166,7 +171,7 @@ function fieldGuards(changes: ChangeSet, direction: Direction): string[] {
 /** What an input reads that changes or goes. */
 function sourceGuards(changes: ChangeSet): string[] {
   const entries = [...fieldsOf(changes, 'change', 'input'), ...fieldsOf(changes, 'remove', 'input')];
-  const message = "'the input ' + row.name + ' of ' + row.slug + ' reads something else'";
+  const message = ['the input ', 'row.name', ' of ', 'row.slug', ' reads something else'];
   return [
     ...rowGuards(
       entries.flatMap(({ name, old, slug }) =>
@@ -196,8 +201,11 @@ function edgeGuards(changes: ChangeSet): string[] {
     const rows = (action: EdgeChange['action']) =>
       edgesOf(ofKnownNodes(changes), action, type).map(({ slug, to }) => ({ slug, to }));
     return [
-      ...rowGuards(rows('remove'), [`EXISTS { MATCH ${path} }`, `row.slug + ' does not ${verb} ' + row.to`]),
-      ...rowGuards(rows('add'), [`NOT EXISTS { MATCH ${path} }`, `row.slug + ' does ${verb} ' + row.to`]),
+      ...rowGuards(rows('remove'), [
+        `EXISTS { MATCH ${path} }`,
+        ['row.slug', ` does not ${verb} `, 'row.to'],
+      ]),
+      ...rowGuards(rows('add'), [`NOT EXISTS { MATCH ${path} }`, ['row.slug', ` does ${verb} `, 'row.to']]),
     ];
   });
 }

@@ -1,31 +1,39 @@
 import { compile } from '../compiler.ts';
 import { hasErrors } from '../diagnostics/diagnostic.ts';
 import { CypherLite } from '../store/cypherlite.ts';
-import { StoreError } from '../store/errors.ts';
 import { holdsStore, storeOf } from '../store/location.ts';
 import type { NodeStatus } from '../store/rows.ts';
 import { Store } from '../store/store.ts';
+import { applyChange } from './apply-change.ts';
+import type { ChangeOptions } from './change-script.ts';
+import { frontierOf, frontierText, plural, wavesOf } from './frontier.ts';
 import { type OutputOptions, printDiagnostics } from './output.ts';
 import { readPlan, STDIN_NAME } from './plans.ts';
-import { type Answer, answer } from './store-command.ts';
+import { type Answer, answer, type Printed } from './store-command.ts';
 
-export interface ApplyOptions extends OutputOptions {
+export interface ApplyOptions extends OutputOptions, Omit<ChangeOptions, 'base'> {
   readonly db?: string;
 }
 
-/** `gbuild apply`: checks a plan and charts it into its store, which it makes if there is none. */
+/**
+ * `gbuild apply`: checks a plan and charts it into its store, which it makes if there is none; a store that holds the
+ * feature already is changed into what the plan says now.
+ */
 export async function runApply(path: string, options: ApplyOptions): Promise<number> {
-  const { diagnostics, plan, script, source } = compile(await readPlan(path));
+  const compiled = compile(await readPlan(path));
+  const { diagnostics, plan, script, source } = compiled;
+  const file = path === '-' ? STDIN_NAME : path;
   if (diagnostics.length > 0) {
     const stream = options.format === 'json' && hasErrors(diagnostics) ? process.stdout : process.stderr;
-    printDiagnostics([{ file: path === '-' ? STDIN_NAME : path, source, diagnostics }], options, stream);
+    printDiagnostics([{ file, source, diagnostics }], options, stream);
   }
   if (plan === undefined || script === undefined) return 1;
-  return answer(options.format, async (): Promise<Answer> => {
+  return answer(options.format, async (): Promise<Answer | Printed> => {
     const directory = options.db ?? storeOf(plan.feature.slug);
     const store = new Store(await CypherLite.find(process.env), directory);
-    if (holdsStore(directory)) await refuseOccupied(store);
-    else await store.create();
+    if (!holdsStore(directory)) await store.create();
+    else if ((await store.featureSlug()) !== undefined)
+      return applyChange(store, { ...compiled, file }, options);
     await store.chart(script);
     const violations = await store.validate();
     const nodes = await store.status();
@@ -42,28 +50,6 @@ export async function runApply(path: string, options: ApplyOptions): Promise<num
   });
 }
 
-/** A store that holds a feature is not charted again: its nodes may be under way. */
-async function refuseOccupied(store: Store): Promise<void> {
-  const feature = await store.featureSlug();
-  if (feature === undefined) return;
-  throw new StoreError(
-    `the store in ${store.directory} already holds the feature ${feature}, so nothing was changed; see it with \`gbuild status\`, or chart this plan elsewhere with --db DIR`,
-    'refused',
-  );
-}
-
-function wavesOf(nodes: readonly NodeStatus[]): string[][] {
-  const waves: string[][] = [];
-  for (const { slug, wave } of nodes) {
-    if (wave !== null) (waves[wave - 1] ??= []).push(slug);
-  }
-  return waves;
-}
-
-function frontierOf(nodes: readonly NodeStatus[]): string[] {
-  return nodes.filter((node) => node.state === 'frontier').map((node) => node.slug);
-}
-
 function renderCharted(
   feature: string,
   directory: string,
@@ -72,10 +58,9 @@ function renderCharted(
 ): string {
   if (quiet) return '';
   const waves = wavesOf(nodes);
-  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
   return [
-    `charted ${feature} into ${directory}: ${count(nodes.length, 'node')} in ${count(waves.length, 'wave')}\n`,
+    `charted ${feature} into ${directory}: ${plural(nodes.length, 'node')} in ${plural(waves.length, 'wave')}\n`,
     ...waves.map((slugs, index) => `  wave ${index + 1}: ${slugs.join(', ')}\n`),
-    nodes.length === 0 ? '' : `ready: ${frontierOf(nodes).join(', ')}; start them with \`gbuild dispatch\`\n`,
+    frontierText(nodes),
   ].join('');
 }

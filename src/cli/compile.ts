@@ -1,26 +1,28 @@
 import { basename, join, resolve } from 'node:path';
 import { compile } from '../compiler.ts';
 import { InputOutputError, isDirectory, makeDirectory, replaceFile } from '../host/files.ts';
+import { changeScript, type ChangeOptions, checkChangeOptions } from './change-script.ts';
 import { readPlan, STDIN_NAME } from './plans.ts';
 import { type OutputOptions, printDiagnostics } from './output.ts';
 import { readEach } from './read-each.ts';
 
-export interface CompileOptions extends OutputOptions {
+export interface CompileOptions extends OutputOptions, ChangeOptions {
   readonly output?: string;
 }
 
 /**
- * `gbuild compile`: the script on standard output or in files, the diagnostics on standard error. Nothing is
+ * `gbuild compile`: the script that charts a plan, or that changes what `--base` names into it, on standard output or in files, the diagnostics on standard error. Nothing is
  * written unless every plan is free of errors. Answers with the exit code.
  */
 export async function runCompile(paths: readonly string[], options: CompileOptions): Promise<number> {
   const plans = [...new Set(paths)];
+  checkChangeOptions(plans, options);
   const targets = targetsOf(plans, options.output);
-  const { failed, results } = await readEach(plans, async (path) => ({
-    file: path === '-' ? STDIN_NAME : path,
-    path,
-    ...compile(await readPlan(path)),
-  }));
+  const { failed, results } = await readEach(plans, async (path) => {
+    const compiled = compile(await readPlan(path));
+    const change = options.base === undefined ? undefined : await changeScript(compiled, options);
+    return { file: path === '-' ? STDIN_NAME : path, path, summary: undefined, ...compiled, ...change };
+  });
   const hasErrors = results.some(({ script }) => script === undefined);
   // A document for programs goes where it can be told from the script.
   const stream = options.format === 'json' && targets !== undefined ? process.stdout : process.stderr;
@@ -36,6 +38,9 @@ export async function runCompile(paths: readonly string[], options: CompileOptio
   }
   if (targets !== undefined && options.quiet !== true && options.format === 'pretty') {
     for (const target of targets.values()) process.stderr.write(`wrote ${target}\n`);
+  }
+  if (options.quiet !== true && options.format === 'pretty') {
+    for (const { summary } of results) if (summary !== undefined) process.stderr.write(`${summary}\n`);
   }
   return 0;
 }

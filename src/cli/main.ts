@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { InputOutputError } from '../host/files.ts';
 import { VERSION } from '../version.ts';
+import { addChangeCommands, withChangeOptions } from './change-commands.ts';
 import type { CompileOptions } from './compile.ts';
 import { withOutputOptions } from './flags.ts';
 import { addFmtCommand } from './fmt-command.ts';
@@ -28,6 +29,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   addFmtCommand(program, (code) => (exitCode = code));
   addImportCommand(program, (code) => (exitCode = code));
   addStoreCommands(program, (code) => (exitCode = code));
+  addChangeCommands(program, (code) => (exitCode = code));
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
@@ -42,11 +44,17 @@ export async function main(argv: readonly string[]): Promise<number> {
 /** Adds the commands that read plans and need no store. */
 function addPlanCommands(program: Command, exit: (code: number) => void): void {
   withOutputOptions(
-    program
-      .command('compile')
-      .description('check plans and write their scripts; diagnostics go to stderr')
-      .argument('<plan...>', 'plan files, or - for standard input')
-      .option('-o, --output <path>', 'write the script to this file, or each script into this directory'),
+    withChangeOptions(
+      program
+        .command('compile')
+        .description('check plans and write their scripts; diagnostics go to stderr')
+        .argument('<plan...>', 'plan files, or - for standard input')
+        .option('-o, --output <path>', 'write the script to this file, or each script into this directory')
+        .option(
+          '--base <path>',
+          'write what changes this store, snapshot or other plan into the plan, instead of the whole',
+        ),
+    ),
   ).action(async (plans: string[], options: CompileOptions) => {
     const { runCompile } = await import('./compile.ts');
     exit(await runCompile(plans, options));

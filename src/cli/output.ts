@@ -63,7 +63,8 @@ function paletteFor(choice: ColorChoice, stream: NodeJS.WriteStream): Palette {
   };
 }
 
-function wantsColour(choice: ColorChoice, stream: NodeJS.WriteStream): boolean {
+/** Whether what is printed to a stream is coloured. */
+export function wantsColour(choice: ColorChoice, stream: NodeJS.WriteStream): boolean {
   if (choice !== 'auto') return choice === 'always';
   const { NO_COLOR, TERM } = process.env;
   return stream.isTTY === true && (NO_COLOR === undefined || NO_COLOR === '') && TERM !== 'dumb';

@@ -22,15 +22,22 @@ export interface Answer {
   readonly refused?: readonly string[];
 }
 
+/** An answer that has been printed already, with the exit code. */
+export interface Printed {
+  readonly exitCode: number;
+}
+
 /** Runs a command on the store that the options name, and prints its answer. Answers with the exit code. */
 export function runOnStore(options: StoreOptions, work: (store: Store) => Promise<Answer>): Promise<number> {
   return answer(options.format, async () => work(await openStore(options)));
 }
 
 /** Prints what some work on a store has to say, also when it fails. Answers with the exit code. */
-export async function answer(format: Format, work: () => Promise<Answer>): Promise<number> {
+export async function answer(format: Format, work: () => Promise<Answer | Printed>): Promise<number> {
   try {
-    const { refused = [], result, text } = await work();
+    const answered = await work();
+    if ('exitCode' in answered) return answered.exitCode;
+    const { refused = [], result, text } = answered;
     print(format, result, text, refused);
     return refused.length > 0 ? 1 : 0;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { ApplyOptions } from './apply.ts';
+import { withChangeOptions } from './change-commands.ts';
 import type { CompleteOptions } from './complete.ts';
 import { collect, withOutputOptions, withStoreOptions } from './flags.ts';
 import type { OutputOptions } from './output.ts';
@@ -14,11 +15,13 @@ const SETTABLE = ['pending', 'in_progress', 'failed', 'cancelled'];
 /** Adds the commands that run a plan in its store. Each loads what it needs when it is called. */
 export function addStoreCommands(program: Command, exit: Exit): void {
   withOutputOptions(
-    program
-      .command('apply')
-      .description('check a plan and chart it into its store, making the store')
-      .argument('<plan>', 'a plan file, or - for standard input')
-      .option('--db <dir>', 'the directory of the store; by default .gbuild/FEATURE/db'),
+    withChangeOptions(
+      program
+        .command('apply')
+        .description('check a plan and chart it into its store, or change the store into what it says now')
+        .argument('<plan>', 'a plan file, or - for standard input')
+        .option('--db <dir>', 'the directory of the store; by default .gbuild/FEATURE/db'),
+    ),
   ).action(async (plan: string, options: ApplyOptions) => {
     const { runApply } = await import('./apply.ts');
     exit(await runApply(plan, options));

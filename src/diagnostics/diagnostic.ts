@@ -1,5 +1,9 @@
 import type { Span, TextEdit } from '../text/span.ts';
 import { type Code, type Severity, catalogue } from './catalogue.ts';
+import type { ChangeCode } from './change-catalogue.ts';
+
+/** A code of a plan's fault, or of a refused change. */
+export type AnyCode = Code | ChangeCode;
 
 /** Another place that belongs to a diagnostic, and what it has to do with it. */
 export interface RelatedLocation {
@@ -13,9 +17,9 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
 }
 
-/** One fault of a plan: where, what, why, and how to mend it. */
-export interface Diagnostic {
-  readonly code: Code;
+/** One fault of a plan, or of a change of one: where, what, why, and how to mend it. */
+export interface Diagnostic<C extends AnyCode = Code> {
+  readonly code: C;
   readonly severity: Severity;
   /** What is wrong, naming the things involved. */
   readonly message: string;
@@ -63,7 +67,7 @@ export function collectInto(list: Diagnostic[]): Report {
  * Diagnostics in the order people read them: by place, then code, then message. The order is total, so it never
  * depends on which check ran first.
  */
-export function inFileOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function inFileOrder<C extends AnyCode>(diagnostics: readonly Diagnostic<C>[]): Diagnostic<C>[] {
   return [...diagnostics].sort(
     (a, b) =>
       a.span.start - b.span.start ||
@@ -74,7 +78,7 @@ export function inFileOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 }
 
 /** Whether any of them is an error. */
-export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+export function hasErrors(diagnostics: readonly Diagnostic<AnyCode>[]): boolean {
   return diagnostics.some((each) => each.severity === 'error');
 }
 

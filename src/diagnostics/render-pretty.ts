@@ -1,6 +1,6 @@
 import type { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { AnyCode, Diagnostic } from './diagnostic.ts';
 import { displayLine, visible } from './display.ts';
 import type { FileDiagnostics, Summary } from './report.ts';
 
@@ -37,7 +37,12 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function renderOne(diagnostic: Diagnostic, file: string, source: SourceText, palette: Palette): string {
+function renderOne(
+  diagnostic: Diagnostic<AnyCode>,
+  file: string,
+  source: SourceText,
+  palette: Palette,
+): string {
   const { code, fix, help, message, related, severity, span } = diagnostic;
   const { column, line } = source.positionAt(span.start);
   const lines = [span, ...related.map((each) => each.span)].map((each) => source.positionAt(each.start).line);

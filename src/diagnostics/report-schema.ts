@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { catalogue, type Code } from './catalogue.ts';
+import { catalogue } from './catalogue.ts';
+import { changeCatalogue } from './change-catalogue.ts';
+import type { AnyCode } from './diagnostic.ts';
 import type { DiagnosticsReport } from './report.ts';
 
 /*
@@ -19,12 +21,14 @@ const range = z
   .strictObject({ start: position, end: position.describe('The place behind the last character.') })
   .readonly();
 
-const codes = Object.keys(catalogue) as [Code, ...Code[]];
+const codes = [...Object.keys(catalogue), ...Object.keys(changeCatalogue)] as [AnyCode, ...AnyCode[]];
 
 const diagnostic = z
   .strictObject({
     file: z.string().describe('The file as it was named, or `<stdin>`.'),
-    code: z.enum(codes).describe('A stable code; docs/checks.md has an entry for each.'),
+    code: z
+      .enum(codes)
+      .describe('A stable code; docs/checks.md and docs/changing.md have an entry for each.'),
     severity: z.enum(['error', 'warning']),
     message: z.string(),
     range,

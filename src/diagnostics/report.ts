@@ -1,7 +1,7 @@
 import type { Range, SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
-import type { Code, Severity } from './catalogue.ts';
-import { compareCodeUnits, type Diagnostic } from './diagnostic.ts';
+import type { Severity } from './catalogue.ts';
+import { type AnyCode, compareCodeUnits, type Diagnostic } from './diagnostic.ts';
 
 /*
  * Diagnostics as data for other programs: with ranges instead of offsets, and with the files they are about.
@@ -12,12 +12,12 @@ import { compareCodeUnits, type Diagnostic } from './diagnostic.ts';
 export interface FileDiagnostics {
   readonly file: string;
   readonly source: SourceText;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic<AnyCode>[];
 }
 
 export interface ReportedDiagnostic {
   readonly file: string;
-  readonly code: Code;
+  readonly code: AnyCode;
   readonly severity: Severity;
   readonly message: string;
   readonly range: Range;
@@ -62,7 +62,7 @@ export function summarize(files: readonly FileDiagnostics[]): Summary {
   return { files: files.length, errors: count('error'), warnings: count('warning') };
 }
 
-function reported(diagnostic: Diagnostic, { file, source }: FileDiagnostics): ReportedDiagnostic {
+function reported(diagnostic: Diagnostic<AnyCode>, { file, source }: FileDiagnostics): ReportedDiagnostic {
   const { code, fix, help, message, related, severity } = diagnostic;
   const range = (span: Span): Range => source.rangeOf(span);
   return {

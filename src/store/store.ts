@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { makeDirectory, replaceFile } from '../host/files.ts';
+import { makeDirectory, reason, replaceFile } from '../host/files.ts';
 import type { CypherLite } from './cypherlite.ts';
 import { StoreError } from './errors.ts';
 import {
@@ -57,7 +58,18 @@ export class Store {
     return rows[0]?.feature;
   }
 
-  /** Runs the script of a compiled plan. */
+  /** The snapshot, brought up to date first: a write that ended without a checkpoint is not in it. */
+  async snapshot(): Promise<string> {
+    await this.#cypherlite.run(this.directory, { script: '.checkpoint\n' });
+    const path = join(this.directory, 'graph.json');
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      throw new StoreError(`cannot read ${path}: ${reason(error)}`);
+    }
+  }
+
+  /** Runs the script of a compiled plan, or of a change. */
   async chart(script: string): Promise<void> {
     await this.#cypherlite.run(this.directory, { script });
   }

@@ -70,15 +70,28 @@ describe.each(tested)('against $name', (binary) => {
     expect(ok('dispatch', '--db', db)).toBe('dispatched a-produce\n');
   });
 
-  test('apply stops at a store that holds a feature, and changes nothing', () => {
+  test('apply leaves a store as it is that charts the plan already, or another feature', () => {
     chart();
     ok('dispatch');
     const before = box.files(DB);
-    expect(box.run(['apply', 'examples/diamond.gbuild'])).toEqual(
-      refused(
-        `the store in ${DB} already holds the feature example-diamond, so nothing was changed; see it with \`gbuild status\`, or chart this plan elsewhere with --db DIR`,
-      ),
-    );
+    expect(ok('apply', 'examples/diamond.gbuild')).toBe(`nothing to change: ${DB} is what the plan says\n`);
+    box.write('other.gbuild', box.read('examples/diamond.gbuild').replace('example-diamond', 'other'));
+    expect(box.run(['apply', 'other.gbuild', '--db', DB])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'error[other-feature]: the store holds the feature `example-diamond`, not `other`',
+        ' --> other.gbuild:2:9',
+        '  |',
+        '2 | feature other {',
+        '  |         ^^^^^',
+        '  |',
+        '  = help: a store is for one feature, whose slug stays; chart this plan into a store of its own',
+        '',
+        '1 error in 1 file',
+        '',
+      ].join('\n'),
+    });
     expect(box.files(DB)).toEqual(before);
   });
 

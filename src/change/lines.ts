@@ -1,0 +1,119 @@
+import { nameOf, shapeOf, stringOf } from '../plan/literals.ts';
+import type { NodeProgress } from '../snapshot/state.ts';
+import {
+  type Action,
+  type ChangeSet,
+  type CriterionChange,
+  type FieldChange,
+  type FieldState,
+  type NodeChange,
+  type PropertyChange,
+  type PropertyValue,
+  type Totals,
+} from './changes.ts';
+
+/** A line of a difference as people read it: what becomes of something, and what it is a part of. */
+export interface Line {
+  readonly action: Action;
+  /** 0 for a thing, 1 for a part of the thing above. */
+  readonly depth: 0 | 1;
+  /** In the words of the language; nothing in it moves a cursor or spans lines. */
+  readonly text: string;
+}
+
+/** The difference line by line, in its order. */
+export function linesOf({ criteria, feature, nodes, plan }: ChangeSet): Line[] {
+  return [
+    ...(feature.length === 0
+      ? []
+      : [line('change', 0, `feature ${plan.feature.slug}`), ...feature.flatMap(propertyLines)]),
+    ...criteria.map(criterionLine),
+    ...nodes.flatMap(nodeLines),
+  ];
+}
+
+/** `2 to add, 1 to change, 0 to remove` */
+export function totalsText({ add, change, remove }: Totals): string {
+  return `${add} to add, ${change} to change, ${remove} to remove`;
+}
+
+function line(action: Action, depth: 0 | 1, text: string): Line {
+  return { action, depth, text };
+}
+
+function criterionLine({ action, id, new: now, old }: CriterionChange): Line {
+  return line(
+    action,
+    0,
+    `acceptance ${id}: ${[old, now].flatMap((text) => (text === undefined ? [] : [stringOf(text)])).join(' → ')}`,
+  );
+}
+
+function nodeLines(node: NodeChange): Line[] {
+  const { action, edges, fields, progress, properties, slug } = node;
+  const side = node.new ?? node.old;
+  const title = action === 'change' ? '' : ` ${stringOf(side?.title ?? '')}`;
+  const head = `${side?.type ?? 'node'} ${slug}${title}${progress === undefined ? '' : ` (${statusOf(progress)})`}`;
+  const acceptance =
+    action === 'change'
+      ? []
+      : [{ name: 'acceptance', old: node.old?.acceptance ?? [], new: node.new?.acceptance ?? [] }];
+  return [
+    line(action, 0, head),
+    ...properties.flatMap(propertyLines),
+    ...fields.map(fieldLine),
+    ...edges.map((edge) => line(edge.action, 1, `${edge.type} ${edge.to}`)),
+    ...acceptance.flatMap(propertyLines),
+  ];
+}
+
+function statusOf({ reviews, status }: NodeProgress): string {
+  if (reviews.length === 0) return status;
+  return `${status}, ${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`;
+}
+
+/** A list entry by entry, unless it is only in another order; any other property old → new. */
+function propertyLines(property: PropertyChange): Line[] {
+  const { name, new: now, old } = property;
+  if (typeof old !== 'object' || typeof now !== 'object') return [changeLine(property)];
+  const gone = without(old, now);
+  const come = without(now, old);
+  if (gone.length + come.length === 0) return [changeLine(property)];
+  return [
+    ...gone.map((text) => line('remove', 1, `${name} ${stringOf(text)}`)),
+    ...come.map((text) => line('add', 1, `${name} ${stringOf(text)}`)),
+  ];
+}
+
+function changeLine({ name, new: now, old }: PropertyChange): Line {
+  return line('change', 1, `${name}: ${valueText(name, old)} → ${valueText(name, now)}`);
+}
+
+/** Those that stand once more often in the one list than in the other. */
+function without(texts: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return texts.filter((text) => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const TEXTS = ['title', 'destination', 'context'];
+
+function valueText(name: string, value: PropertyValue): string {
+  if (value === undefined) return 'none';
+  if (typeof value === 'object') return value.map(stringOf).join(', ');
+  return TEXTS.includes(name) ? stringOf(value) : value;
+}
+
+function fieldLine({ action, direction, name, new: now, old }: FieldChange): Line {
+  const states = [old, now].flatMap((state) => (state === undefined ? [] : [stateText(state)]));
+  return line(action, 1, `${direction} ${nameOf(name)}: ${states.join(' → ')}`);
+}
+
+function stateText({ from, shape }: FieldState): string {
+  const bracketed = shapeOf(shape, '');
+  const text = bracketed.startsWith('"') ? stringOf(shape) : bracketed;
+  return from === undefined ? text : `${text} from ${from.node}.${nameOf(from.field)}`;
+}

@@ -1,0 +1,150 @@
+import type { ChangeCode } from '../diagnostics/change-catalogue.ts';
+import { type Diagnostic, inFileOrder } from '../diagnostics/diagnostic.ts';
+import { listNames } from '../text/wording.ts';
+import { type ChangeSet, type CriterionChange, hasStarted, type NodeChange } from './changes.ts';
+import { formerSlugs } from './former-slugs.ts';
+import { refusalsOfStarted } from './started.ts';
+import { type Places, placesIn, type PlanText, refusal } from './places.ts';
+import { standing } from './standing.ts';
+
+/** What may be done to a store because somebody asked for it by name. */
+export interface Permissions {
+  /** The nodes whose contract may change though they have started. */
+  readonly allowStarted: ReadonlySet<string>;
+  /** Whether what is missing from the plan may be removed. */
+  readonly prune: boolean;
+}
+
+/**
+ * Everything about a change that is not done, each with its place in the plan and what to do instead; a change with
+ * none of them leaves a valid store. All are reported in one run, in file order.
+ */
+export function refusals(
+  changes: ChangeSet,
+  text: PlanText,
+  permissions: Permissions,
+): Diagnostic<ChangeCode>[] {
+  const places = placesIn(text);
+  const other = otherFeature(changes, places);
+  if (other !== undefined) return [other];
+  const renamed = renamedNodes(changes, text);
+  const gone = removedCriteria(changes);
+  return inFileOrder([
+    ...changes.nodes.flatMap((node) =>
+      node.action === 'remove'
+        ? removedNode(changes, node, renamed.get(node.slug), places, permissions)
+        : refusalsOfStarted(node, gone, places, permissions.allowStarted),
+    ),
+    ...changes.criteria.flatMap((criterion) => removedCriterion(changes, criterion, places, permissions)),
+  ]);
+}
+
+function otherFeature({ base, plan }: ChangeSet, places: Places): Diagnostic<ChangeCode> | undefined {
+  const held = base.plan.feature.slug;
+  const wanted = plan.feature.slug;
+  if (held === wanted) return undefined;
+  return refusal('other-feature', {
+    message: `the store holds the feature \`${held}\`, not \`${wanted}\``,
+    span: places.feature,
+    help: 'a store is for one feature, whose slug stays; chart this plan into a store of its own',
+  });
+}
+
+interface Renaming {
+  readonly now: string;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+/** By former slug: the nodes that the store does not have, said to be what the plan does not have any more. */
+function renamedNodes({ base, plan }: ChangeSet, { ast, source }: PlanText): Map<string, Renaming> {
+  const before = new Set(base.plan.nodes.map(({ slug }) => slug));
+  const after = new Set(plan.nodes.map(({ slug }) => slug));
+  return new Map(
+    formerSlugs(source, ast)
+      .filter(({ now, was }) => before.has(was) && !after.has(was) && !before.has(now))
+      .map(({ now, span, was }) => [was, { now, span }]),
+  );
+}
+
+function removedNode(
+  { base }: ChangeSet,
+  { progress, slug }: NodeChange,
+  renaming: Renaming | undefined,
+  places: Places,
+  { prune }: Permissions,
+): Diagnostic<ChangeCode>[] {
+  const started = hasStarted(progress);
+  if (prune && !started) return [];
+  if (renaming !== undefined) {
+    const { now, span } = renaming;
+    const help = started
+      ? `name it \`${slug}\` again: its status, reviews and values stay with it; its title may change`
+      : `name it \`${slug}\` again and change its title, or pass --prune, which removes \`${slug}\` and makes \`${now}\` anew`;
+    return [
+      refusal('node-renamed', {
+        message: `\`${now}\` was \`${slug}\`, but a slug stays as it is for the life of its store`,
+        span,
+        related: places.node(now, 'its slug now'),
+        help,
+      }),
+    ];
+  }
+  const dependents = base.plan.nodes.filter((node) => node.dependsOn.includes(slug)).map((node) => node.slug);
+  const where = started ? `${standing(progress)} and missing from the plan` : 'missing from the plan';
+  return [
+    refusal('node-removed', {
+      message: `\`${slug}\` is ${where}; ${dependence(dependents)}`,
+      span: places.feature,
+      related: dependents.flatMap((dependent) =>
+        places.node(dependent, `depends on \`${slug}\` in the store`),
+      ),
+      help: helpWithRemoved(slug, started, progress?.status),
+    }),
+  ];
+}
+
+function dependence(dependents: readonly string[]): string {
+  if (dependents.length === 0) return 'no node of the store depends on it';
+  return `in the store ${listNames(dependents)} ${dependents.length === 1 ? 'depends' : 'depend'} on it`;
+}
+
+function helpWithRemoved(slug: string, started: boolean, status: string | undefined): string {
+  if (!started) return `put it back, or pass --prune, which removes it from the store with its fields`;
+  const never = 'put it back: a node that has started is never removed';
+  return status === 'completed' || status === 'cancelled'
+    ? never
+    : `${never}; to leave it out, \`gbuild set-status ${slug} cancelled\``;
+}
+
+function removedCriteria({ criteria }: ChangeSet): ReadonlySet<string> {
+  return new Set(criteria.filter(({ action }) => action === 'remove').map(({ id }) => id));
+}
+
+function removedCriterion(
+  { base }: ChangeSet,
+  { action, id }: CriterionChange,
+  places: Places,
+  { allowStarted, prune }: Permissions,
+): Diagnostic<ChangeCode>[] {
+  if (action !== 'remove') return [];
+  const satisfiers = base.plan.nodes.filter((node) => node.satisfies.includes(id)).map(({ slug }) => slug);
+  const started = satisfiers.filter((slug) => hasStarted(base.progress.get(slug)));
+  const held = started.filter((slug) => !allowStarted.has(slug));
+  if (prune && held.length === 0) return [];
+  const flags = [...(prune ? [] : ['--prune']), ...held.map((slug) => `--allow-started ${slug}`)].join(' ');
+  const who =
+    satisfiers.length === 0
+      ? 'no node of the store satisfies it'
+      : `in the store ${listNames(satisfiers)} ${satisfiers.length === 1 ? 'satisfies' : 'satisfy'} it`;
+  const since =
+    started.length === 0
+      ? ''
+      : `, and ${listNames(started)} ${started.length === 1 ? 'has' : 'have'} started`;
+  return [
+    refusal('criterion-removed', {
+      message: `the criterion \`${id}\` is missing from the plan; ${who}${since}`,
+      span: places.feature,
+      help: `put it back, or pass ${flags}, which removes it from the store`,
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import { isEmpty, totalsOf } from '../change/changes.ts';
+import { diff } from '../change/diff.ts';
+import { totalsText } from '../change/lines.ts';
+import { refusals } from '../change/refusals.ts';
+import { emitChange } from '../change/script.ts';
+import type { CompileResult } from '../compiler.ts';
+import type { ChangeCode } from '../diagnostics/change-catalogue.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { InputOutputError } from '../host/files.ts';
+import type { StoreState } from '../snapshot/state.ts';
+import { allowedOf, readBase } from './base.ts';
+
+/** The flags that say what is changed, and what may be. */
+export interface ChangeOptions {
+  readonly base?: string;
+  readonly allowStarted?: readonly string[];
+  readonly prune?: boolean;
+}
+
+/**
+ * Holds the flags against each other.
+ *
+ * @throws InputOutputError When they do not go together.
+ */
+export function checkChangeOptions(plans: readonly string[], options: ChangeOptions): void {
+  if (options.base !== undefined) {
+    if (plans.length > 1) throw new InputOutputError('--base takes one plan: each has a base of its own');
+    return;
+  }
+  const flag =
+    options.prune === true ? '--prune' : options.allowStarted === undefined ? undefined : '--allow-started';
+  if (flag !== undefined)
+    throw new InputOutputError(`${flag} is about a change: say with --base PATH of what`);
+}
+
+/** A change of a store into a plan: a script, or why there is none. */
+export interface Change {
+  readonly script: string | undefined;
+  readonly diagnostics: readonly Diagnostic<ChangeCode>[];
+  /** What the script does, for people. */
+  readonly summary: string | undefined;
+}
+
+/** What changes a base into a plan without errors; nothing for a plan with errors. */
+export async function changeScript(
+  compiled: CompileResult,
+  options: ChangeOptions,
+): Promise<Change | undefined> {
+  if (compiled.plan === undefined) return undefined;
+  const base = await readBase(options.base, compiled.plan.feature.slug);
+  if (base.problems.length > 0) throw new InputOutputError(unusable(base.problems));
+  return changeOf(compiled, base.state, options);
+}
+
+/** Why a store is not changed that holds what no plan can say: it would not be known what the change would meet. */
+export function unusable(problems: readonly string[]): string {
+  return [
+    ...problems,
+    'a store with such a fault is not changed; mend it first (`gbuild validate` may say more)',
+  ].join('\ngbuild: ');
+}
+
+function changeOf({ ast, plan, source }: CompileResult, state: StoreState, options: ChangeOptions): Change {
+  if (plan === undefined || ast === undefined) throw new Error('a plan with errors is no change');
+  const changes = diff(state, plan);
+  const allowStarted = allowedOf(options.allowStarted ?? [], state);
+  const diagnostics = refusals(changes, { source, ast }, { allowStarted, prune: options.prune ?? false });
+  if (diagnostics.length > 0) return { script: undefined, diagnostics, summary: undefined };
+  const summary = isEmpty(changes)
+    ? 'nothing to change: the base is what the plan says'
+    : totalsText(totalsOf(changes));
+  return { script: emitChange(changes), diagnostics, summary };
+}

@@ -1,0 +1,26 @@
+import type { NodeStatus } from '../store/rows.ts';
+
+/** The slugs of the nodes, wave by wave. */
+export function wavesOf(nodes: readonly NodeStatus[]): string[][] {
+  const waves: string[][] = [];
+  for (const { slug, wave } of nodes) {
+    if (wave !== null) (waves[wave - 1] ??= []).push(slug);
+  }
+  return waves;
+}
+
+/** The slugs of the nodes that can be started. */
+export function frontierOf(nodes: readonly NodeStatus[]): string[] {
+  return nodes.filter((node) => node.state === 'frontier').map((node) => node.slug);
+}
+
+/** What can be started, and how; nothing when nothing can. */
+export function frontierText(nodes: readonly NodeStatus[]): string {
+  const ready = frontierOf(nodes);
+  return ready.length === 0 ? '' : `ready: ${ready.join(', ')}; start them with \`gbuild dispatch\`\n`;
+}
+
+/** `1 node`, `2 nodes` */
+export function plural(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}
