@@ -97,15 +97,15 @@ export class PlanGrammar extends EmbeddedActionsParser {
     const nodes: NodeBlock[] = [];
     this.MANY(() =>
       this.OR([
-        { ALT: () => features.push(this.SUBRULE(this.feature)) },
-        { ALT: () => nodes.push(this.SUBRULE(this.node)) },
+        { ALT: () => features.push(this.SUBRULE(this.featureBlock)) },
+        { ALT: () => nodes.push(this.SUBRULE(this.nodeBlock)) },
         { ALT: () => this.SUBRULE(this.strayAtTop) },
       ]),
     );
     return this.ACTION(() => this.recovery.file(features, nodes));
   });
 
-  feature = this.RULE('feature', (): FeatureBlock => {
+  featureBlock = this.RULE('featureBlock', (): FeatureBlock => {
     const items: FeatureItem[] = [];
     const open = this.CONSUME(Feature);
     this.ACTION(() => this.recovery.enterBlock(open));
@@ -122,7 +122,7 @@ export class PlanGrammar extends EmbeddedActionsParser {
     return this.ACTION(() => make.feature(open, slug, items, close, this.recovery.leaveBlock()));
   });
 
-  node = this.RULE('node', (): NodeBlock => {
+  nodeBlock = this.RULE('nodeBlock', (): NodeBlock => {
     const items: NodeItem[] = [];
     const open = this.CONSUME(NodeTypeWord);
     this.ACTION(() => this.recovery.enterBlock(open));
@@ -145,10 +145,10 @@ export class PlanGrammar extends EmbeddedActionsParser {
   featureItem = this.RULE('featureItem', (): FeatureItem => {
     this.ACTION(() => this.recovery.enterItem(this.LA(1)));
     return this.OR<FeatureItem>([
-      { ALT: () => this.SUBRULE(this.destination) },
-      { ALT: () => this.SUBRULE(this.context) },
-      { ALT: () => this.SUBRULE(this.outOfScope) },
-      { ALT: () => this.SUBRULE(this.criterion) },
+      { ALT: () => this.SUBRULE(this.destinationItem) },
+      { ALT: () => this.SUBRULE(this.contextItem) },
+      { ALT: () => this.SUBRULE(this.outOfScopeItem) },
+      { ALT: () => this.SUBRULE(this.criterionItem) },
     ]);
   });
 
@@ -157,35 +157,35 @@ export class PlanGrammar extends EmbeddedActionsParser {
     return this.OR<NodeItem>([
       { ALT: () => this.SUBRULE(this.inputItem) },
       { ALT: () => this.SUBRULE(this.outputItem) },
-      { ALT: () => this.SUBRULE(this.dependsOn) },
-      { ALT: () => this.SUBRULE(this.satisfies) },
-      { ALT: () => this.SUBRULE(this.acceptance) },
-      { ALT: () => this.SUBRULE(this.verify) },
-      { ALT: () => this.SUBRULE(this.failurePolicy) },
-      { ALT: () => this.SUBRULE(this.modelTier) },
-      { ALT: () => this.SUBRULE(this.cycle) },
+      { ALT: () => this.SUBRULE(this.dependsOnItem) },
+      { ALT: () => this.SUBRULE(this.satisfiesItem) },
+      { ALT: () => this.SUBRULE(this.acceptanceItem) },
+      { ALT: () => this.SUBRULE(this.verifyItem) },
+      { ALT: () => this.SUBRULE(this.failurePolicyItem) },
+      { ALT: () => this.SUBRULE(this.modelTierItem) },
+      { ALT: () => this.SUBRULE(this.cycleItem) },
     ]);
   });
 
-  destination = this.RULE('destination', () => {
+  destinationItem = this.RULE('destinationItem', () => {
     const key = this.CONSUME(DESTINATION);
     const text = this.CONSUME(Text);
     return this.ACTION(() => make.destination(key, text, this.recovery.report));
   });
 
-  context = this.RULE('context', () => {
+  contextItem = this.RULE('contextItem', () => {
     const key = this.CONSUME(CONTEXT);
     const text = this.CONSUME(Text);
     return this.ACTION(() => make.context(key, text, this.recovery.report));
   });
 
-  outOfScope = this.RULE('outOfScope', () => {
+  outOfScopeItem = this.RULE('outOfScopeItem', () => {
     const key = this.CONSUME(OUT_OF_SCOPE);
     const texts = this.SUBRULE(this.texts);
     return this.ACTION(() => make.outOfScope(key, texts, this.recovery.report));
   });
 
-  criterion = this.RULE('criterion', () => {
+  criterionItem = this.RULE('criterionItem', () => {
     const key = this.CONSUME(ACCEPTANCE);
     const id = this.CONSUME(Word);
     const text = this.CONSUME(Text);
@@ -231,31 +231,31 @@ export class PlanGrammar extends EmbeddedActionsParser {
     return this.ACTION(() => make.output(key, name, shape, this.recovery.report));
   });
 
-  dependsOn = this.RULE('dependsOn', () => {
+  dependsOnItem = this.RULE('dependsOnItem', () => {
     const key = this.CONSUME(DEPENDS_ON);
     const words = this.SUBRULE(this.words);
     return this.ACTION(() => make.dependsOn(key, words));
   });
 
-  satisfies = this.RULE('satisfies', () => {
+  satisfiesItem = this.RULE('satisfiesItem', () => {
     const key = this.CONSUME(SATISFIES);
     const words = this.SUBRULE(this.words);
     return this.ACTION(() => make.satisfies(key, words));
   });
 
-  acceptance = this.RULE('acceptance', () => {
+  acceptanceItem = this.RULE('acceptanceItem', () => {
     const key = this.CONSUME(ACCEPTANCE);
     const texts = this.SUBRULE(this.texts);
     return this.ACTION(() => make.acceptance(key, texts, this.recovery.report));
   });
 
-  verify = this.RULE('verify', () => {
+  verifyItem = this.RULE('verifyItem', () => {
     const key = this.CONSUME(VERIFY);
     const node = this.CONSUME(Word);
     return this.ACTION(() => make.verify(key, node));
   });
 
-  failurePolicy = this.RULE('failurePolicy', () => {
+  failurePolicyItem = this.RULE('failurePolicyItem', () => {
     let approach: IToken | undefined;
     const key = this.CONSUME(FAILURE_POLICY);
     const policy = this.CONSUME(Word);
@@ -263,13 +263,13 @@ export class PlanGrammar extends EmbeddedActionsParser {
     return this.ACTION(() => make.failurePolicy(key, policy, approach, this.recovery.report));
   });
 
-  modelTier = this.RULE('modelTier', () => {
+  modelTierItem = this.RULE('modelTierItem', () => {
     const key = this.CONSUME(MODEL_TIER);
     const tier = this.CONSUME(Word);
     return this.ACTION(() => make.modelTier(key, tier));
   });
 
-  cycle = this.RULE('cycle', () => {
+  cycleItem = this.RULE('cycleItem', () => {
     const key = this.CONSUME(CYCLE);
     this.CONSUME(ROUNDS);
     const rounds = this.CONSUME(Integer);

@@ -38,7 +38,7 @@ function reportArrows(text: string, tokens: readonly IToken[], report: Report): 
   for (const token of tokens) {
     if (token.tokenType !== Shape || !/[-=]>$/.test(token.image)) continue;
     const start = token.startOffset;
-    const rest = restOfLine(text, start + token.image.length);
+    const [rest = ''] = restOfLine(text, start + token.image.length).split('//', 1);
     const end = rest.indexOf('>');
     if (end === -1 || /["<{}]/.test(rest.slice(0, end))) continue;
     const span = { start, end: start + token.image.length + end + 1 };

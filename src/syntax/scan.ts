@@ -26,10 +26,6 @@ const BACKSLASH = 92;
 const withoutBlockEnd = new WeakSet<IToken[]>();
 const withoutCommentEnd = new WeakSet<IToken[]>();
 
-/** A byte order mark, at the very start only. */
-export const scanBom: Scanner = (text, offset) =>
-  offset === 0 && text.charCodeAt(0) === 0xfeff ? ['\ufeff'] : null;
-
 /** A word, or what was meant to be one: `größe`, `a--b` and `-1` are one word with one fault. */
 export const scanWord: Scanner = (text, offset) => {
   let i = offset;

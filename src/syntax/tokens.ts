@@ -1,7 +1,6 @@
 import { type TokenType, createToken, EOF, Lexer } from 'chevrotain';
 import {
   type Scanner,
-  scanBom,
   scanForeignComment,
   scanShape,
   scanString,
@@ -67,7 +66,6 @@ export const TerminalSequence = createToken({
 
 const Space = createToken({ name: 'Space', pattern: /[ \t\r\n]+/, group: Lexer.SKIPPED, line_breaks: true });
 const Comment = createToken({ name: 'Comment', pattern: /\/\/[^\r\n]*/, group: Lexer.SKIPPED });
-const Bom = createToken({ name: 'Bom', pattern: Lexer.NA, group: Lexer.SKIPPED });
 
 /** A keyword in its forms. */
 export interface Keyword {
@@ -114,7 +112,6 @@ export const lexerTokens: readonly TokenType[] = [
   Comma,
   Dot,
   Comment,
-  withPattern(Bom, scanBom, [0xfeff]),
   withPattern(WronglyQuoted, scanWrongQuotes, ["'", '`', '“', '”', '„', '«', '‘']),
   TerminalSequence,
   withPattern(ForeignComment, scanForeignComment, ['#', '/', '-']),

@@ -32,25 +32,18 @@ const SPECIALS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const END_OF_FILE = 'the end of the file';
 
 const KEYWORD = /^[a-z_]+$/;
-const ARROW = /^<[^]*[-=]>$/;
 
 function scalar(): fc.Arbitrary<number> {
   return fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }));
 }
 
-/** A token with what stands before it; a word is one whose spelling is free. */
+/** A token with what stands before it. */
 interface Token {
   readonly before: string;
   readonly text: string;
-  readonly isWord: boolean;
 }
 
-/**
- * Files: every token with separators of its own before it, and separators at the end.
- *
- * Two things are left out in which the parser reads more into the layout than the grammar says, each for the sake
- * of better errors: a name spelled like a keyword that starts a line, and a shape that ends with an arrow.
- */
+/** Files: every token with separators of its own before it, and separators at the end. */
 export function sentences(rules: Rules): fc.Arbitrary<string> {
   const characters = new Characters(rules);
   const separators = fc.array(characters.of('separator'), { maxLength: 2 }).map((parts) => parts.join(''));
@@ -77,10 +70,9 @@ export function edited(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
 
 function written(tokens: readonly Token[]): string {
   return tokens
-    .map(({ before, isWord, text }, at) => {
-      const space = isWord && KEYWORD.test(text) ? ' ' : before;
+    .map(({ before, text }, at) => {
       const isOneWord = /[\w-]$/.test(tokens[at - 1]?.text ?? '') && /^[\w-]/.test(text);
-      return `${space === '' && isOneWord ? ' ' : space}${text}`;
+      return `${before === '' && isOneWord ? ' ' : before}${text}`;
     })
     .join('');
 }
@@ -166,15 +158,14 @@ function tokensOf(rules: Rules, characters: Characters, before: fc.Arbitrary<str
   const keywords = [...new Set([...rules.values()].flatMap(terminalsIn))].filter((text) => KEYWORD.test(text));
   const spellings: Readonly<Record<string, fc.Arbitrary<string>>> = {
     word: fc.oneof(fc.constantFrom(...keywords), characters.of('word')),
-    bracketed_shape: characters.of('bracketed_shape').filter((shape) => !ARROW.test(shape)),
   };
-  const token = (text: fc.Arbitrary<string>, isWord: boolean): fc.Arbitrary<Token[]> =>
-    fc.record({ before, text, isWord: fc.constant(isWord) }).map((each) => [each]);
+  const token = (text: fc.Arbitrary<string>): fc.Arbitrary<Token[]> =>
+    fc.record({ before, text }).map((each) => [each]);
   const ties = fc.letrec<Record<string, Token[]>>((tie) => {
     const arbitrary = (expression: Expression): fc.Arbitrary<Token[]> => {
       switch (expression.kind) {
         case 'terminal':
-          return token(fc.constant(expression.text), false);
+          return token(fc.constant(expression.text));
         case 'rule':
           return tie(expression.name);
         case 'sequence':
@@ -193,7 +184,7 @@ function tokensOf(rules: Rules, characters: Characters, before: fc.Arbitrary<str
       reachable('file', rules).map(([name, body]) => [
         name,
         TOKENS.has(name)
-          ? token(spellings[name] ?? characters.of(name), name === 'word')
+          ? token(spellings[name] ?? characters.of(name))
           : arbitrary(body),
       ]),
     );
