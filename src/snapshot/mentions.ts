@@ -78,36 +78,48 @@ const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '"': '"'
 
 /** What a text says besides its mentions: `<integer>` for the example above, and nothing for a mention alone. */
 export function withoutMentions(text: string, mentions: readonly Mention[]): string {
-  let kept = '';
+  const kept: string[] = [];
   let at = 0;
-  let closer: string | undefined;
+  let closers: readonly string[] = [];
   const append = (end: number): void => {
     let segment = text.slice(at, end);
-    if (closer !== undefined && segment.startsWith(closer)) segment = segment.slice(closer.length);
-    if (kept === '' || kept === '<') segment = segment.replace(/^[\s,;:.]+/, '');
-    else if (/^[\p{L}\p{N}(<]/u.test(segment)) kept += ' ';
-    kept += segment;
+    for (const closer of closers) if (segment.startsWith(closer)) segment = segment.slice(closer.length);
+    const isFirst = kept.length === 0 || (kept.length === 1 && kept[0] === '<');
+    if (isFirst) segment = segment.replace(/^[\s,;:.]+/, '');
+    else if (/^[\p{L}\p{N}(<]/u.test(segment)) segment = ` ${segment}`;
+    if (segment !== '') kept.push(segment);
   };
   for (const { end, start } of mentions) {
     append(start);
     at = end;
-    const lead = withoutLead(kept);
-    kept = lead.text;
-    closer = lead.opener === undefined ? undefined : CLOSERS[lead.opener];
+    closers = dropLead(kept);
   }
   append(text.length);
-  const rest = kept.trim();
+  const rest = kept.join('').trim();
   return /^<?[\s,;:.]*>?$/.test(rest) ? '' : rest;
 }
 
-/** The text without the separators and words at its end that lead to a mention, and the bracket that opened it. */
-function withoutLead(text: string): { readonly text: string; readonly opener: string | undefined } {
+/** Drops what leads to a mention from the end of what was kept; answers with what closes the brackets it was in. */
+function dropLead(kept: string[]): string[] {
+  const closers: string[] = [];
+  for (let last = kept.pop(); last !== undefined; last = kept.pop()) {
+    const { openers, text } = withoutLead(last);
+    closers.push(...openers.flatMap((opener) => CLOSERS[opener] ?? []));
+    if (text === '') continue;
+    kept.push(text);
+    break;
+  }
+  return closers;
+}
+
+/** The text without the separators and words at its end that lead to a mention, and the brackets it is in. */
+function withoutLead(text: string): { readonly text: string; readonly openers: readonly string[] } {
   let end = text.length;
-  let opener: string | undefined;
+  const openers: string[] = [];
   for (;;) {
     const char = text.charAt(end - 1);
     if (char === '') break;
-    if (Object.hasOwn(CLOSERS, char)) opener ??= char;
+    if (Object.hasOwn(CLOSERS, char)) openers.push(char);
     if (/[\s,;:=\u2013\u2014([`'"-]/u.test(char)) {
       end--;
       continue;
@@ -118,5 +130,5 @@ function withoutLead(text: string): { readonly text: string; readonly opener: st
     if (!isWhole || !LEADS.has(text.slice(start, end).toLowerCase())) break;
     end = start;
   }
-  return { text: text.slice(0, end), opener };
+  return { text: text.slice(0, end), openers };
 }

@@ -75,7 +75,7 @@ function inputsOfText(slug: string, leaf: Leaf, outputs: OutputShapes, report: R
   const all = findMentions(text, outputs);
   const known = all.filter((mention) => isKnown(mention, outputs));
   for (const mention of all) {
-    if (!known.includes(mention)) reportUnknown(slug, leaf, mention, outputs, report);
+    if (!isKnown(mention, outputs)) reportUnknown(slug, leaf, mention, outputs, report);
     else if (mention.part !== '')
       report(
         at,
@@ -93,16 +93,16 @@ function inputsOfText(slug: string, leaf: Leaf, outputs: OutputShapes, report: R
       at,
       `the input \`${name}\` of \`${slug}\` was described as ${JSON.stringify(text)}; it has the shape of what it reads now`,
     );
+  const sharing = new Map<string, number>();
+  for (const { field } of list) sharing.set(field, (sharing.get(field) ?? 0) + 1);
+  // The slug stands before the field where several sources have a field of this name.
+  const suffix = (node: string, field: string): string =>
+    sharing.get(field) === 1 ? `_${field}` : `_${node}_${field}`;
   return list.map(({ field, node, shape }) => ({
-    name: list.length === 1 ? name : `${name}_${nameAmong(list, node, field)}`,
+    name: list.length === 1 ? name : name + suffix(node, field),
     shape,
     from: { node, field },
   }));
-}
-
-/** The field of a source, with the slug before it where several sources have a field of this name. */
-function nameAmong(sources: readonly { readonly field: string }[], node: string, field: string): string {
-  return sources.filter((other) => other.field === field).length === 1 ? field : `${node}_${field}`;
 }
 
 function isKnown({ field, node }: Mention, outputs: OutputShapes): boolean {
