@@ -5,6 +5,7 @@
 
 import { describe, expect, it } from 'vitest';
 
+import { MOST_DIAGNOSTICS } from '../src/diagnostics/diagnostic.ts';
 import { compile, type CompileResult } from '../src/index.ts';
 import { openStore, query, runScript } from './support/engine.ts';
 import { compileClean } from './support/plan-store.ts';
@@ -186,4 +187,11 @@ describe('five megabytes of one character', () => {
     const result = compile(`${FEATURE}${node('n')}${char.repeat(MEGABYTES_5)}`);
     expect(result.diagnostics.length).toBe(count);
   });
+});
+
+it('faults without number are reported up to a bound', () => {
+  const blank = '  acceptance ""\n'.repeat(MOST_DIAGNOSTICS + 1);
+  const result = compile(FEATURE + node('n').replace('}\n', `${blank}}\n`));
+  expect(countCodes(result)).toEqual({ 'blank-text': MOST_DIAGNOSTICS });
+  expect(result.script).toBeUndefined();
 });

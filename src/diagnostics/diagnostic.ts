@@ -56,10 +56,16 @@ export function diagnostic(code: Code, details: DiagnosticDetails): Diagnostic {
   };
 }
 
-/** A report function that appends to a list. */
+/**
+ * More diagnostics than this no list takes: a text with so many faults is none that somebody mends fault by fault,
+ * and what they say must not cost more memory than there is.
+ */
+export const MOST_DIAGNOSTICS = 100_000;
+
+/** A report function that appends to a list, up to `MOST_DIAGNOSTICS`. */
 export function collectInto(list: Diagnostic[]): Report {
   return (code, details) => {
-    list.push(diagnostic(code, details));
+    if (list.length < MOST_DIAGNOSTICS) list.push(diagnostic(code, details));
   };
 }
 
