@@ -2,7 +2,16 @@ import type { Plan, PlanNode } from '../plan/model.ts';
 import { readJson } from './document.ts';
 import { wholeCharacters } from './halves.ts';
 import type { ReportProblem } from './problem.ts';
-import { type CheckpointProperties, checkpointProperties, isObject, keysOf, parseAs } from './schema.ts';
+import {
+  type CheckpointProperties,
+  checkpointProperties,
+  isObject,
+  keysOf,
+  type OldReview,
+  oldReview,
+  oldReviews,
+  parseAs,
+} from './schema.ts';
 import type { NodeProgress, RecordedReview, RecordedValue } from './state.ts';
 
 /*
@@ -43,10 +52,11 @@ export function readCheckpoints(
     const document = readJson(text, inFile, inFile);
     const checkpoint =
       document === undefined ? undefined : parseAs(checkpointProperties, document, [], inFile);
-    if (checkpoint !== undefined && isObject(document)) {
+    const reviews = checkpoint && parseReviews(checkpoint.review, inFile);
+    if (checkpoint !== undefined && reviews !== undefined && isObject(document)) {
       for (const key of Object.keys(document))
         if (!KNOWN.has(key)) inFile([key], `the checkpoint of \`${node.slug}\` has the property \`${key}\``);
-      progress.set(node.slug, progressOf(node, checkpoint, inFile));
+      progress.set(node.slug, progressOf(node, checkpoint, reviews, inFile));
     }
   }
   return progress;
@@ -62,9 +72,29 @@ const PENDING: NodeProgress = {
   reviews: [],
 };
 
-function progressOf(node: PlanNode, checkpoint: CheckpointProperties, report: ReportProblem): NodeProgress {
+/** The reviews of a checkpoint as a list, or `undefined` once what is wrong with them has been reported. */
+function parseReviews(review: unknown, report: ReportProblem): readonly OldReview[] | undefined {
+  if (review === undefined || review === null) return [];
+  if (Array.isArray(review)) return parseAs(oldReviews, review, ['review'], report);
+  const only = parseAs(oldReview, review, ['review'], report);
+  return only && [only];
+}
+
+function progressOf(
+  node: PlanNode,
+  checkpoint: CheckpointProperties,
+  oldOnes: readonly OldReview[],
+  report: ReportProblem,
+): NodeProgress {
+  const time = (key: 'started_at' | 'completed_at'): string | undefined => {
+    const given = checkpoint[key] ?? undefined;
+    return given === undefined ? undefined : wholeCharacters(given, [key], report);
+  };
+  const startedAt = time('started_at');
+  const completedAt = time('completed_at');
   const values = valuesOf(node, checkpoint.output, report);
-  const reviews = reviewsOf(node, checkpoint, report);
+  const at = completedAt ?? startedAt ?? UNKNOWN_TIME;
+  const reviews = reviewsOf(node, oldOnes, at, Array.isArray(checkpoint.review), report);
   const lacks = [
     ...(reviews.some(({ verdict }) => verdict === 'pass') ? [] : ['a passing review']),
     ...node.outputs.filter(({ name }) => !values.has(name)).map(({ name }) => `a value of \`${name}\``),
@@ -76,14 +106,10 @@ function progressOf(node: PlanNode, checkpoint: CheckpointProperties, report: Re
       `\`${node.slug}\` is completed without ${lacks.join(', ')}; it is in progress in the store, which holds a completed node to these`,
     );
   }
-  const time = (key: 'started_at' | 'completed_at'): string | undefined =>
-    checkpoint[key] === undefined || checkpoint[key] === null
-      ? undefined
-      : wholeCharacters(checkpoint[key], [key], report);
   return {
     status: isUnsound ? 'in_progress' : checkpoint.status,
-    startedAt: time('started_at'),
-    completedAt: time('completed_at'),
+    startedAt,
+    completedAt,
     values,
     reviews,
   };
@@ -91,12 +117,12 @@ function progressOf(node: PlanNode, checkpoint: CheckpointProperties, report: Re
 
 function reviewsOf(
   { slug }: PlanNode,
-  { completed_at, review, started_at }: CheckpointProperties,
+  oldOnes: readonly OldReview[],
+  time: string,
+  isList: boolean,
   report: ReportProblem,
 ): RecordedReview[] {
-  const isList = Array.isArray(review);
-  const list = isList ? review : review === undefined || review === null ? [] : [review];
-  return list.map(({ acceptance_results, verdict }, index) => {
+  return oldOnes.map(({ acceptance_results, verdict }, index) => {
     const at = isList ? ['review', index] : ['review'];
     const failed = (acceptance_results ?? []).flatMap(({ criterion, passed }, number) =>
       passed ? [] : [wholeCharacters(criterion, [...at, 'acceptance_results', number, 'criterion'], report)],
@@ -111,7 +137,7 @@ function reviewsOf(
       attempt: index + 1,
       verdict,
       failedCriteria: verdict === 'pass' ? [] : failed,
-      at: completed_at ?? started_at ?? UNKNOWN_TIME,
+      at: time,
     };
   });
 }
@@ -161,7 +187,7 @@ const isText = (item: unknown): item is string => typeof item === 'string';
 const isNumber = (item: unknown): item is number => typeof item === 'number';
 const isBoolean = (item: unknown): item is boolean => typeof item === 'boolean';
 
-/** Whether a number of JSON is the number that was written: a fraction is taken for what is nearest to it. */
+/** Whether a number is the one that was written. What JSON writes with an exponent is taken for a fraction. */
 function isExact(number: number): boolean {
-  return Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number));
+  return Number.isFinite(number) && (!/^-?[0-9]+$/.test(String(number)) || Number.isSafeInteger(number));
 }

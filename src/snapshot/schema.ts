@@ -70,16 +70,20 @@ export const reviewProperties = z.object({
   at: text,
 });
 
-const review = z.object({
+/** A review of a checkpoint. */
+export const oldReview = z.object({
   verdict: z.enum(['pass', 'fail']),
   acceptance_results: z.nullish(z.array(z.object({ criterion: text, passed: z.boolean() }))),
 });
 
+export const oldReviews = z.array(oldReview);
+
 /** A checkpoint of 0.4: the progress of one node. */
 export const checkpointProperties = z.object({
   status: statusWord,
-  output: z.unknown(),
-  review: z.nullish(z.union([review, z.array(review)])),
+  output: z.optional(z.unknown()),
+  /** One `oldReview`, or a list of them. */
+  review: z.optional(z.unknown()),
   started_at: z.nullish(text),
   completed_at: z.nullish(text),
 });
@@ -89,6 +93,7 @@ export type FeatureProperties = z.output<typeof featureProperties>;
 export type CriterionProperties = z.output<typeof criterionProperties>;
 export type WorkProperties = z.output<typeof workProperties>;
 export type FieldProperties = z.output<typeof fieldProperties>;
+export type OldReview = z.output<typeof oldReview>;
 export type CheckpointProperties = z.output<typeof checkpointProperties>;
 export type ReviewProperties = z.output<typeof reviewProperties>;
 
