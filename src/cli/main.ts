@@ -6,6 +6,7 @@ import type { CompileOptions } from './compile.ts';
 import { withOutputOptions } from './flags.ts';
 import { addFmtCommand } from './fmt-command.ts';
 import { addImportCommand } from './import-command.ts';
+import { addLspCommand } from './lsp-command.ts';
 import type { OutputOptions } from './output.ts';
 import { addStoreCommands } from './store-commands.ts';
 
@@ -28,6 +29,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   addPlanCommands(program, (code) => (exitCode = code));
   addFmtCommand(program, (code) => (exitCode = code));
   addImportCommand(program, (code) => (exitCode = code));
+  addLspCommand(program);
   addStoreCommands(program, (code) => (exitCode = code));
   addChangeCommands(program, (code) => (exitCode = code));
   try {

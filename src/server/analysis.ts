@@ -1,0 +1,168 @@
+import type { IToken } from 'chevrotain';
+import { type Position, type Range, TextDocument } from 'vscode-languageserver-textdocument';
+import { checkParsed, parse, type ParseResult } from '../compiler.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { dependencyEdges } from '../plan/dependencies.ts';
+import { type Edges, layers, reversed } from '../plan/graph.ts';
+import { type Resolution, type ResolvedInput, type ResolvedNode, resolve } from '../plan/resolve.ts';
+import type { OutputItem } from '../syntax/ast.ts';
+import { classify } from '../syntax/classify.ts';
+import { tokenize } from '../syntax/lexer.ts';
+import type { Span } from '../text/span.ts';
+import { SymbolIndex } from './symbols.ts';
+
+/**
+ * What is known of one version of a text, each part found out at the first question and kept. Nothing here changes
+ * once it is made, so that whoever asks about the same version is told the same.
+ */
+export class Analysis {
+  /** A snapshot: the editor's document changes, this one does not. */
+  readonly document: TextDocument;
+  /** Which of all analyses this is: versions start anew when a document is opened again. */
+  readonly id: number;
+  readonly #known = new Map<string, unknown>();
+
+  constructor(uri: string, version: number, text: string, id = 0) {
+    this.id = id;
+    this.document = TextDocument.create(uri, 'gbuild', version, text);
+  }
+
+  get uri(): string {
+    return this.document.uri;
+  }
+
+  get version(): number {
+    return this.document.version;
+  }
+
+  get text(): string {
+    return this.#once('text', () => this.document.getText());
+  }
+
+  /** A span as editors count: lines and UTF-16 columns from 0. */
+  rangeOf({ end, start }: Span): Range {
+    return { start: this.document.positionAt(start), end: this.document.positionAt(end) };
+  }
+
+  offsetAt(position: Position): number {
+    return this.document.offsetAt(position);
+  }
+
+  spanOf({ end, start }: Range): Span {
+    return { start: this.offsetAt(start), end: this.offsetAt(end) };
+  }
+
+  get parsed(): ParseResult {
+    return this.#once('parsed', () => parse(this.text));
+  }
+
+  /** The plan with its names resolved; absent for a text that is no plan at all. */
+  get plan(): Resolution | undefined {
+    return this.#once('plan', () => {
+      const { ast } = this.parsed;
+      return ast === undefined ? undefined : resolve(ast);
+    });
+  }
+
+  /** Everything there is to say about the text. */
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#once('diagnostics', () => checkParsed(this.parsed, this.plan).diagnostics);
+  }
+
+  /** The tokens, their words classified as for a text with a fault. */
+  get tokens(): readonly IToken[] {
+    return this.#once('tokens', () => {
+      const text = this.text.startsWith('\ufeff') ? `\n${this.text.slice(1)}` : this.text;
+      const tokens = tokenize(text, () => undefined);
+      classify(text, tokens, () => undefined);
+      return tokens;
+    });
+  }
+
+  /** From each node to those it reads. */
+  get edges(): Edges {
+    return this.#once('edges', () => (this.plan === undefined ? [] : dependencyEdges(this.plan)));
+  }
+
+  /** From each node to those that read it. */
+  get dependents(): Edges {
+    return this.#once('dependents', () => reversed(this.edges));
+  }
+
+  /** The wave of each node, from 1; none for nodes in a circle and those behind one. */
+  get waves(): readonly (number | undefined)[] {
+    return this.#once('waves', () =>
+      layers(this.edges).map((layer) => (layer === undefined ? undefined : layer + 1)),
+    );
+  }
+
+  /** What is declared and where it is mentioned. */
+  get symbols(): SymbolIndex {
+    return this.#once('symbols', () => new SymbolIndex(this.plan, this.text));
+  }
+
+  /** The inputs that read an output. */
+  readersOf(output: OutputItem): readonly Reader[] {
+    return this.#readers.get(output) ?? [];
+  }
+
+  /** The nodes that satisfy a criterion. */
+  coverageOf(id: string): readonly ResolvedNode[] {
+    return this.#coverage.get(id) ?? [];
+  }
+
+  /** The node whose block holds an offset. O(log nodes). */
+  nodeAt(offset: number): ResolvedNode | undefined {
+    const nodes = this.plan?.nodes ?? [];
+    let low = 0;
+    let high = nodes.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((nodes[middle]?.block.span.start ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const found = nodes[low];
+    return found !== undefined && found.block.span.start <= offset && offset <= found.block.span.end
+      ? found
+      : undefined;
+  }
+
+  get #readers(): ReadonlyMap<OutputItem, readonly Reader[]> {
+    return this.#once('readers', () => {
+      const readers = new Map<OutputItem, Reader[]>();
+      for (const node of this.plan?.nodes ?? []) {
+        for (const input of node.inputs)
+          if (input.output !== undefined) add(readers, input.output, { node, input });
+      }
+      return readers;
+    });
+  }
+
+  get #coverage(): ReadonlyMap<string, readonly ResolvedNode[]> {
+    return this.#once('coverage', () => {
+      const coverage = new Map<string, ResolvedNode[]>();
+      for (const node of this.plan?.nodes ?? []) {
+        const ids = new Set(node.satisfies.flatMap((item) => item.ids.map((id) => id.text)));
+        for (const id of ids) add(coverage, id, node);
+      }
+      return coverage;
+    });
+  }
+
+  #once<T>(key: string, make: () => T): T {
+    if (!this.#known.has(key)) this.#known.set(key, make());
+    return this.#known.get(key) as T;
+  }
+}
+
+/** An input that reads an output, and the node it belongs to. */
+export interface Reader {
+  readonly node: ResolvedNode;
+  readonly input: ResolvedInput;
+}
+
+function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,40 @@
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver-protocol';
+import { Analysis } from './analysis.ts';
+
+/** The open documents, each with the analysis of its newest version once somebody has asked for it. */
+export class Documents {
+  #made = 0;
+  readonly #open = new Map<string, { document: TextDocument; analysis: Analysis | undefined }>();
+
+  open({ languageId, text, uri, version }: TextDocumentItem): void {
+    const document = TextDocument.create(uri, languageId, version, text);
+    this.#open.set(uri, { document, analysis: undefined });
+  }
+
+  /** Applies changes; those of a document that is not open are passed over. */
+  change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]): boolean {
+    const entry = this.#open.get(uri);
+    if (entry === undefined) return false;
+    entry.document = TextDocument.update(entry.document, changes, version);
+    entry.analysis = undefined;
+    return true;
+  }
+
+  close(uri: string): void {
+    this.#open.delete(uri);
+  }
+
+  /** The length of a document; 0 of one that is not open. */
+  length(uri: string): number {
+    return this.#open.get(uri)?.document.getText().length ?? 0;
+  }
+
+  /** What is known of the newest version; nothing for a document that is not open. */
+  analysis(uri: string): Analysis | undefined {
+    const entry = this.#open.get(uri);
+    if (entry === undefined) return undefined;
+    const { document } = entry;
+    return (entry.analysis ??= new Analysis(uri, document.version, document.getText(), ++this.#made));
+  }
+}

@@ -1,0 +1,44 @@
+import { format } from '../../format/format.ts';
+import { tokenize } from '../../syntax/lexer.ts';
+import { spanOf } from '../../syntax/place.ts';
+import type { Span, TextEdit } from '../../text/span.ts';
+import type { Analysis } from '../analysis.ts';
+import { singleEdit } from '../edits.ts';
+
+/**
+ * The edits that lay a document out, as small as they can be, so that cursors, folds and marks stay where they are. None
+ * for a text that does not parse. With a span, only those that touch it.
+ */
+export function formattingEdits({ text }: Analysis, within?: Span): TextEdit[] {
+  const { formatted } = format(text);
+  if (formatted === undefined || formatted === text) return [];
+  const edits = tokenEdits(text, formatted) ?? singleEdit(text, formatted);
+  if (within === undefined) return edits;
+  return edits.filter(({ span }) => span.start <= within.end && within.start <= span.end);
+}
+
+/**
+ * The differences between two texts of the same tokens: of one the layout changes, of the other nothing but that a comma
+ * between criteria becomes a keyword. So the tokens stand side by side.
+ */
+function tokenEdits(before: string, after: string): TextEdit[] | undefined {
+  const old = tokenize(before, () => undefined).map(spanOf);
+  const made = tokenize(after, () => undefined).map(spanOf);
+  if (old.length !== made.length) return undefined;
+  const edits: TextEdit[] = [];
+  const add = (from: Span, to: Span): void => {
+    const [one, other] = [before.slice(from.start, from.end), after.slice(to.start, to.end)];
+    for (const { newText, span } of singleEdit(one, other)) {
+      edits.push({ span: { start: from.start + span.start, end: from.start + span.end }, newText });
+    }
+  };
+  let [at, madeAt] = [0, 0];
+  for (const [index, token] of old.entries()) {
+    const { end, start } = made[index] ?? token;
+    add({ start: at, end: token.start }, { start: madeAt, end: start });
+    add(token, { start, end });
+    [at, madeAt] = [token.end, end];
+  }
+  add({ start: at, end: before.length }, { start: madeAt, end: after.length });
+  return edits;
+}

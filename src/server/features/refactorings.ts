@@ -1,0 +1,154 @@
+import { DEFAULTS } from '../../plan/defaults.ts';
+import { reachable } from '../../plan/graph.ts';
+import { nameOf, shapeOf, stringOf } from '../../plan/literals.ts';
+import type { ResolvedInput, ResolvedNode } from '../../plan/resolve.ts';
+import { isSlug, NODE_TYPES, type NodeType } from '../../syntax/vocabulary.ts';
+import type { Span, TextEdit } from '../../text/span.ts';
+import type { Analysis } from '../analysis.ts';
+import { insertion } from '../edits.ts';
+import { addBlock, addItem } from './placing.ts';
+
+/** A change that a planner may want at a place, and the diagnostic that it mends, if it does. */
+export interface Refactoring {
+  readonly title: string;
+  readonly kind: 'refactor.extract' | 'refactor.rewrite';
+  readonly edits: readonly TextEdit[];
+  readonly mends?: { readonly code: string; readonly span: Span };
+}
+
+/** The most outputs of one node that are offered to be read. */
+const MOST_OUTPUTS = 6;
+
+/** The refactorings at a place. */
+export function refactoringsAt(analysis: Analysis, { end, start }: Span): Refactoring[] {
+  const node = analysis.nodeAt(start);
+  if (node === undefined) return [];
+  const touches = (span: Span): boolean => span.start <= end && start <= span.end;
+  return [
+    ...node.inputs
+      .filter(({ item }) => touches(item.span))
+      .flatMap((input) => ofInput(analysis, node, input)),
+    ...node.declared.flatMap(({ name, node: other }) =>
+      other !== undefined && touches(name.span) ? readings(analysis, node, other, name.span) : [],
+    ),
+    ...(touches({ start: node.block.keyword.start, end: node.block.title.span.end })
+      ? statedDefaults(analysis, node)
+      : []),
+  ];
+}
+
+function ofInput(analysis: Analysis, node: ResolvedNode, input: ResolvedInput): Refactoring[] {
+  const { item, output } = input;
+  if (item.source === undefined || item.broken) return [];
+  const { node: name } = item.source;
+  if (input.node === undefined && !name.missing && isSlug(name.text))
+    return [extraction(analysis, node, name.text, name.span)];
+  if (item.shape !== undefined || output === undefined || output.shape.missing || item.name.missing)
+    return [];
+  const shape = shapeOf(output.shape.value, '');
+  const written = shape.startsWith('<') ? shape : stringOf(output.shape.value);
+  return [
+    {
+      title: `State the shape ${written.length > 40 ? `of \`${item.name.text}\`` : `\`${written}\``}`,
+      kind: 'refactor.rewrite',
+      edits: [insertion(item.name.span.end, `: ${written}`)],
+    },
+  ];
+}
+
+/** A node for a slug that is read but not declared, with the outputs that are read of it. */
+function extraction(analysis: Analysis, node: ResolvedNode, slug: string, span: Span): Refactoring {
+  const outputs = new Map<string, string>();
+  for (const { inputs } of analysis.plan?.nodes ?? []) {
+    for (const { field, item } of inputs) {
+      if (item.source?.node.text !== slug || field.missing || field.text.trim() === '') continue;
+      const stated =
+        item.shape === undefined || item.shape.missing ? undefined : shapeOf(item.shape.value, '    ');
+      if (stated !== undefined || !outputs.has(field.text)) {
+        outputs.set(field.text, stated ?? `<${shapeWords(field.text)}>`);
+      }
+    }
+  }
+  const lines = [...outputs].map(([name, shape]) => `  output ${nameOf(name)}: ${shape}\n`);
+  const criteria = [...outputs.keys()].map(
+    (name) => `  acceptance ${stringOf(`TODO: how output.${name} is checked`)}\n`,
+  );
+  const title = stringOf(`TODO: ${slug.replaceAll('-', ' ')}`);
+  return {
+    title: `Create the node \`${slug}\``,
+    kind: 'refactor.extract',
+    edits: [
+      addBlock(
+        analysis,
+        node.block.span.end,
+        `code ${slug} ${title} {\n${lines.join('')}${criteria.join('')}}`,
+      ),
+    ],
+    mends: { code: 'unresolved-node', span },
+  };
+}
+
+/** A name as the words of a shape, without what would close it. */
+function shapeWords(name: string): string {
+  return name
+    .replace(/[<>\r\n]/g, ' ')
+    .replace(/_/g, ' ')
+    .trim();
+}
+
+/** The inputs that a declared dependency lacks: one for each output of the other node. */
+function readings(analysis: Analysis, node: ResolvedNode, other: ResolvedNode, span: Span): Refactoring[] {
+  if (other === node || node.reads.has(other)) return [];
+  // To read a node that waits for this one would close a circle.
+  if (reachable(analysis.edges, other.index).has(node.index)) return [];
+  const taken = new Set(node.inputs.map(({ item }) => item.name.text));
+  return other.outputs
+    .filter(({ name }) => !name.missing)
+    .slice(0, MOST_OUTPUTS)
+    .flatMap(({ name }) => {
+      const input = freeName(name.text, other.slug, taken);
+      const field = input === name.text ? '' : `.${nameOf(name.text)}`;
+      const item = `input ${nameOf(input)} from ${other.slug}${field}`;
+      const edit = addItem(analysis, node.block, 'input', item);
+      if (edit === undefined) return [];
+      return [
+        {
+          title: `Read \`${name.text}\` from \`${other.slug}\``,
+          kind: 'refactor.rewrite' as const,
+          edits: [edit],
+          mends: { code: 'dependency-without-from', span },
+        },
+      ];
+    });
+}
+
+function freeName(name: string, slug: string, taken: ReadonlySet<string>): string {
+  const candidates = [name, `${slug}-${name}`];
+  const free = candidates.find((each) => !taken.has(each));
+  if (free !== undefined) return free;
+  let count = 2;
+  while (taken.has(`${name}-${count}`)) count++;
+  return `${name}-${count}`;
+}
+
+/** The policy and the tier that a node has by its type, to be written down. */
+function statedDefaults(
+  analysis: Analysis,
+  { block, failurePolicy, modelTier }: ResolvedNode,
+): Refactoring[] {
+  if (!isNodeType(block.type.text)) return [];
+  const defaults = DEFAULTS[block.type.text];
+  const stated: Refactoring[] = [];
+  const state = (keyword: 'failure_policy' | 'model_tier', value: string, title: string): void => {
+    const edit = addItem(analysis, block, keyword, `${keyword} ${value}`);
+    if (edit !== undefined) stated.push({ title, kind: 'refactor.rewrite', edits: [edit] });
+  };
+  const { failurePolicy: policy, modelTier: tier } = defaults;
+  if (failurePolicy.length === 0) state('failure_policy', policy, `State the failure policy \`${policy}\``);
+  if (modelTier.length === 0) state('model_tier', tier, `State the model tier \`${tier}\``);
+  return stated;
+}
+
+function isNodeType(word: string): word is NodeType {
+  return (NODE_TYPES as readonly string[]).includes(word);
+}

@@ -1,0 +1,179 @@
+import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
+import type { Name } from '../syntax/ast.ts';
+import type { Span } from '../text/span.ts';
+
+/** What a name can stand for. */
+export type SymbolKind = 'feature' | 'criterion' | 'node' | 'input' | 'output';
+
+/** Something that the plan names. */
+export interface PlanSymbol {
+  readonly kind: SymbolKind;
+  readonly name: string;
+  /** Where it is declared; absent for a name that nothing declares. */
+  readonly declaration: Name | undefined;
+  /** The node it belongs to, for a field; the node itself, for a node. */
+  readonly node: ResolvedNode | undefined;
+  readonly occurrences: Occurrence[];
+}
+
+/**
+ * A place that names something: its declaration, a reference, a mention in a criterion (`output.value`), or the name of
+ * an input that reads the output of its own name.
+ */
+export interface Occurrence {
+  readonly symbol: PlanSymbol;
+  readonly span: Span;
+  readonly role: 'declaration' | 'reference' | 'mention' | 'implied';
+}
+
+/** Every name of a plan and every place where it stands. Built in O(size of plan), asked in O(log). */
+export class SymbolIndex {
+  readonly #symbols = new Map<string, PlanSymbol>();
+  readonly #nodes = new Map<ResolvedNode, PlanSymbol>();
+  readonly #places: Occurrence[] = [];
+  readonly #text: string;
+
+  constructor(plan: Resolution | undefined, text: string) {
+    this.#text = text;
+    if (plan === undefined) return;
+    for (const feature of plan.ast.features) {
+      if (!feature.slug.missing) this.#declare(`feature ${feature.span.start}`, 'feature', feature.slug);
+      for (const item of feature.items) {
+        if (item.kind !== 'criterion' || item.id.missing) continue;
+        const isFirst = plan.criteria.get(item.id.text) === item;
+        const key = isFirst ? criterionKey(item.id.text) : `criterion at ${item.span.start}`;
+        this.#declare(key, 'criterion', item.id);
+      }
+    }
+    for (const node of plan.nodes) this.#declareNode(node);
+    for (const node of plan.nodes) this.#refer(node);
+    this.#places.sort((a, b) => a.span.start - b.span.start);
+  }
+
+  /** The name at an offset, also right behind it. */
+  at(offset: number): Occurrence | undefined {
+    let low = 0;
+    let high = this.#places.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#places[middle]?.span.start ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const found = this.#places[low];
+    return found !== undefined && found.span.start <= offset && offset <= found.span.end ? found : undefined;
+  }
+
+  /** The symbol of a node. */
+  ofNode(node: ResolvedNode): PlanSymbol | undefined {
+    return this.#nodes.get(node);
+  }
+
+  /** The output of a node by its name. */
+  outputOf(node: ResolvedNode, name: string): PlanSymbol | undefined {
+    return this.#symbols.get(fieldKey('output', node, name));
+  }
+
+  /** All symbols, in the order in which they are first met. */
+  all(): Iterable<PlanSymbol> {
+    return this.#symbols.values();
+  }
+
+  #declareNode(node: ResolvedNode): void {
+    const { slug } = node.block;
+    if (!slug.missing) {
+      const key = node.isReferable ? nodeKey(node.slug) : `node at ${node.block.span.start}`;
+      this.#nodes.set(node, this.#declare(key, 'node', slug, node));
+    }
+    for (const { name } of node.outputs) this.#declareField('output', node, name);
+    for (const { item } of node.inputs) this.#declareField('input', node, item.name);
+  }
+
+  /** Of several fields of one name, what refers to it refers to the first. */
+  #declareField(kind: 'input' | 'output', node: ResolvedNode, name: Name): void {
+    if (name.missing) return;
+    const key = fieldKey(kind, node, name.text);
+    this.#declare(this.#symbols.has(key) ? `${kind} at ${name.span.start}` : key, kind, name, node);
+  }
+
+  #refer(node: ResolvedNode): void {
+    for (const { field, item, node: other } of node.inputs) {
+      if (item.source === undefined) continue;
+      this.#mark('node', nodeKey(item.source.node.text), item.source.node);
+      if (other === undefined || field.missing) continue;
+      const key = fieldKey('output', other, field.text);
+      if (item.source.field !== undefined) {
+        if (this.#symbols.has(key)) this.#add(key, field.span, 'reference');
+      } else {
+        this.#symbols.get(key)?.occurrences.push(this.#occurrence(key, field.span, 'implied'));
+      }
+    }
+    for (const { name } of node.declared) this.#mark('node', nodeKey(name.text), name);
+    for (const { node: name } of node.verify) this.#mark('node', nodeKey(name.text), name);
+    for (const { exit } of node.cycle) this.#mark('node', nodeKey(exit.text), exit);
+    for (const { ids } of node.satisfies)
+      for (const id of ids) this.#mark('criterion', criterionKey(id.text), id);
+    for (const { texts } of node.acceptance) {
+      for (const { missing, span } of texts) if (!missing) this.#mentions(node, span);
+    }
+  }
+
+  /** `output.value` and `input.value` in a criterion name the node's own fields. */
+  #mentions(node: ResolvedNode, { end, start }: Span): void {
+    const text = this.#text.slice(start, end);
+    if (!text.includes('put.')) return;
+    for (const found of text.matchAll(MENTION)) {
+      const [whole = '', kind, name = ''] = found;
+      const key = fieldKey(kind === 'input' ? 'input' : 'output', node, name);
+      if (!this.#symbols.has(key)) continue;
+      const at = start + found.index + whole.length;
+      this.#add(key, { start: at - name.length, end: at }, 'mention');
+    }
+  }
+
+  #declare(key: string, kind: SymbolKind, name: Name, node?: ResolvedNode): PlanSymbol {
+    const symbol = { kind, name: name.text, declaration: name, node, occurrences: [] };
+    this.#symbols.set(key, symbol);
+    this.#add(key, name.span, 'declaration');
+    return symbol;
+  }
+
+  #mark(kind: SymbolKind, key: string, name: Name): void {
+    if (name.missing) return;
+    if (!this.#symbols.has(key)) {
+      this.#symbols.set(key, {
+        kind,
+        name: name.text,
+        declaration: undefined,
+        node: undefined,
+        occurrences: [],
+      });
+    }
+    this.#add(key, name.span, 'reference');
+  }
+
+  #add(key: string, span: Span, role: Occurrence['role']): void {
+    const occurrence = this.#occurrence(key, span, role);
+    occurrence.symbol.occurrences.push(occurrence);
+    this.#places.push(occurrence);
+  }
+
+  #occurrence(key: string, span: Span, role: Occurrence['role']): Occurrence {
+    const symbol = this.#symbols.get(key);
+    if (symbol === undefined) throw new Error(`no symbol ${key}`);
+    return { symbol, span, role };
+  }
+}
+
+const MENTION = /\b(input|output)\.([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)/g;
+
+function nodeKey(slug: string): string {
+  return `node ${slug}`;
+}
+
+function criterionKey(id: string): string {
+  return `criterion ${id}`;
+}
+
+function fieldKey(kind: 'input' | 'output', node: ResolvedNode, name: string): string {
+  return `${kind} ${node.index} ${name}`;
+}
