@@ -1,3 +1,4 @@
+import { listNames } from '../text/wording.ts';
 import { findMentions, type Mention, type OutputShapes, withoutMentions } from './mentions.ts';
 import type { ReportProblem } from './problem.ts';
 import { isObject } from './schema.ts';
@@ -61,7 +62,7 @@ export function inputsOf(
     if (isRenamed) names.delete(name);
     const named = made.map((field) => (isRenamed ? withFreeName(field, names) : field));
     if (isRenamed && named.length > 0) {
-      const list = named.map((field) => `\`${field.name}\``).join(', ');
+      const list = listNames(named.map((field) => field.name));
       const why = isSplit ? 'is nested and reads outputs' : 'reads several outputs';
       report(place, `the input \`${name}\` of \`${slug}\` ${why}, so it became ${list}`);
     }

@@ -139,7 +139,7 @@ const CASES: readonly Case[] = [
       'input "config.deep.number" from a.value',
     ],
     problems: [
-      `${INPUT}.config: the input \`config\` of \`b\` is nested and reads outputs, so it became \`config.deep.number\`, \`config.paths.0\`, \`config.paths.1\``,
+      `${INPUT}.config: the input \`config\` of \`b\` is nested and reads outputs, so it became \`config.deep.number\`, \`config.paths.0\` and \`config.paths.1\``,
     ],
   },
   {
@@ -208,8 +208,8 @@ describe('several sources in one text', () => {
         ].join(''),
       ].join('\n'),
       problems: [
-        `${at}.sum: the input \`sum\` of \`d\` reads several outputs, so it became \`sum_value\`, \`sum_count\``,
-        `${at}.both: the input \`both\` of \`d\` reads several outputs, so it became \`both_a_value_2\`, \`both_c_value\``,
+        `${at}.sum: the input \`sum\` of \`d\` reads several outputs, so it became \`sum_value\` and \`sum_count\``,
+        `${at}.both: the input \`both\` of \`d\` reads several outputs, so it became \`both_a_value_2\` and \`both_c_value\``,
       ],
       codes: [],
     });
