@@ -1,7 +1,7 @@
 import { collectInto, type Diagnostic, type Report } from '../diagnostics/diagnostic.ts';
 import type { Resolution } from '../plan/resolve.ts';
 import type { FeatureBlock, NodeBlock, PlanAst } from '../syntax/ast.ts';
-import type { Span } from '../text/span.ts';
+import { isInsideOne, type Span } from '../text/span.ts';
 import { allChecks } from './all.ts';
 
 /**
@@ -14,7 +14,7 @@ export function runChecks(plan: Resolution, report: Report): void {
   if (found.length === 0) return;
   const broken = brokenParts(plan.ast);
   for (const { code, ...details } of found) {
-    if (isEmpty(details.span) || !isInside(broken, details.span)) report(code, details);
+    if (isEmpty(details.span) || !isInsideOne(broken, details.span)) report(code, details);
   }
 }
 
@@ -37,15 +37,4 @@ function brokenPartsOf(block: FeatureBlock | NodeBlock): Span[] {
     ...(block.headerBroken ? [{ start: block.keyword.start, end }] : []),
     ...block.items.filter((item) => item.broken).map((item) => item.span),
   ];
-}
-
-function isInside(parts: readonly Span[], span: Span): boolean {
-  let low = 0;
-  let high = parts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((parts[middle]?.end ?? 0) < span.end) low = middle + 1;
-    else high = middle;
-  }
-  return (parts[low]?.start ?? Infinity) <= span.start;
 }

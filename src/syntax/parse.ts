@@ -1,6 +1,6 @@
 import { collectInto, type Diagnostic, type Report } from '../diagnostics/diagnostic.ts';
 import { SourceText } from '../text/source.ts';
-import type { Span } from '../text/span.ts';
+import { isInsideOne } from '../text/span.ts';
 import type { PlanAst } from './ast.ts';
 import { classify, markKeywords } from './classify.ts';
 import { PlanGrammar } from './grammar.ts';
@@ -32,7 +32,7 @@ export function parsePlan(original: SourceText, report: Report): PlanAst | undef
   const recovery = new Recovery(source, tokens, faults, report);
   const ast = grammar.parseTokens(tokens, recovery);
   for (const { code, fix, ...details } of lexical) {
-    if (isCovered(recovery.explained, details.span)) continue;
+    if (isInsideOne(recovery.explained, details.span)) continue;
     report(code, recovery.cutLiterals.has(details.span.start) ? details : { ...details, fix });
   }
   return ast;
@@ -54,16 +54,4 @@ function parseSound(parser: PlanGrammar, source: SourceText): PlanAst | undefine
 /** The text with an empty line in place of a byte order mark: what comes first then starts a line, as it should. */
 function withoutMark(source: SourceText): SourceText {
   return source.text.startsWith('\ufeff') ? new SourceText(`\n${source.text.slice(1)}`) : source;
-}
-
-/** Whether one of the regions, which are disjoint and ascending, holds the span. */
-function isCovered(regions: readonly Span[], span: Span): boolean {
-  let low = 0;
-  let high = regions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((regions[middle]?.end ?? 0) < span.end) low = middle + 1;
-    else high = middle;
-  }
-  return (regions[low]?.start ?? Infinity) <= span.start;
 }

@@ -15,6 +15,18 @@ export function cover(a: Span, b: Span): Span {
   return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }
 
+/** Whether one of some spans, disjoint and in ascending order, holds another span whole. O(log spans). */
+export function isInsideOne(spans: readonly Span[], inner: Span): boolean {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.end ?? 0) < inner.end) low = middle + 1;
+    else high = middle;
+  }
+  return (spans[low]?.start ?? Infinity) <= inner.start;
+}
+
 /**
  * Applies edits to a text.
  *

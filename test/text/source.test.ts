@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SourceText } from '../../src/text/source.ts';
-import { applyEdits, cover } from '../../src/text/span.ts';
+import { applyEdits, cover, isInsideOne } from '../../src/text/span.ts';
 
 /** Line and column of every offset of a text, its end included. */
 function positions(text: string): string[] {
@@ -56,4 +56,25 @@ test('edits apply in the order of the text, and one that overlaps an earlier one
 
 test('a cover holds both spans', () => {
   expect(cover({ start: 4, end: 6 }, { start: 1, end: 5 })).toEqual({ start: 1, end: 6 });
+});
+
+test('a span inside one of several is found, whichever it is', () => {
+  const spans = [
+    { start: 2, end: 4 },
+    { start: 6, end: 6 },
+    { start: 8, end: 12 },
+  ];
+  const inside = [];
+  for (let start = 0; start <= 13; start++) {
+    for (let end = start; end <= 13; end++) {
+      const wanted = spans.some((each) => each.start <= start && end <= each.end);
+      expect({ start, end, found: isInsideOne(spans, { start, end }) }).toEqual({
+        start,
+        end,
+        found: wanted,
+      });
+      if (wanted) inside.push(start);
+    }
+  }
+  expect(inside.length).toBe(6 + 1 + 15);
 });
