@@ -197,15 +197,18 @@ function edgeGuards(changes: ChangeSet): string[] {
         ? '-[:DEPENDS_ON]->(:GbuildNode {slug: row.to})'
         : '-[:SATISFIES]->(:Acceptance {id: row.to})';
     const path = `(:GbuildNode {slug: row.slug})${edge}`;
-    const verb = type === 'depends_on' ? 'depend on' : 'satisfy';
+    const [present, bare] = type === 'depends_on' ? ['depends on', 'depend on'] : ['satisfies', 'satisfy'];
     const rows = (action: EdgeChange['action']) =>
       edgesOf(ofKnownNodes(changes), action, type).map(({ slug, to }) => ({ slug, to }));
     return [
       ...rowGuards(rows('remove'), [
         `EXISTS { MATCH ${path} }`,
-        ['row.slug', ` does not ${verb} `, 'row.to'],
+        ['row.slug', ` does not ${bare} `, 'row.to'],
       ]),
-      ...rowGuards(rows('add'), [`NOT EXISTS { MATCH ${path} }`, ['row.slug', ` does ${verb} `, 'row.to']]),
+      ...rowGuards(rows('add'), [
+        `NOT EXISTS { MATCH ${path} }`,
+        ['row.slug', ` ${present} `, 'row.to', ' already'],
+      ]),
     ];
   });
 }

@@ -90,10 +90,10 @@ function removedNode(
     ];
   }
   const dependents = base.plan.nodes.filter((node) => node.dependsOn.includes(slug)).map((node) => node.slug);
-  const where = started ? `${standing(progress)} and missing from the plan` : 'missing from the plan';
+  const where = started ? `${standing(progress)} and is missing from the plan` : 'is missing from the plan';
   return [
     refusal('node-removed', {
-      message: `\`${slug}\` is ${where}; ${dependence(dependents)}`,
+      message: `\`${slug}\` ${where}; ${dependence(dependents)}`,
       span: places.feature,
       related: dependents.flatMap((dependent) =>
         places.node(dependent, `depends on \`${slug}\` in the store`),
@@ -132,19 +132,20 @@ function removedCriterion(
   const held = started.filter((slug) => !allowStarted.has(slug));
   if (prune && held.length === 0) return [];
   const flags = [...(prune ? [] : ['--prune']), ...held.map((slug) => `--allow-started ${slug}`)].join(' ');
-  const who =
-    satisfiers.length === 0
-      ? 'no node of the store satisfies it'
-      : `in the store ${listNames(satisfiers)} ${satisfiers.length === 1 ? 'satisfies' : 'satisfy'} it`;
-  const since =
-    started.length === 0
-      ? ''
-      : `, and ${listNames(started)} ${started.length === 1 ? 'has' : 'have'} started`;
   return [
     refusal('criterion-removed', {
-      message: `the criterion \`${id}\` is missing from the plan; ${who}${since}`,
+      message: `the criterion \`${id}\` is missing from the plan; ${satisfaction(satisfiers, started)}`,
       span: places.feature,
-      help: `put it back, or pass ${flags}, which removes it from the store`,
+      help: `put it back, or ${prune ? 'add' : 'pass'} ${flags}, which removes it from the store`,
     }),
   ];
+}
+
+function satisfaction(satisfiers: readonly string[], started: readonly string[]): string {
+  if (satisfiers.length === 0) return 'no node of the store satisfies it';
+  const isOne = satisfiers.length === 1;
+  const who = `in the store ${listNames(satisfiers)} ${isOne ? 'satisfies' : 'satisfy'} it`;
+  if (started.length === 0) return who;
+  if (started.length === satisfiers.length) return `${who} and ${isOne ? 'has' : 'have'} started`;
+  return `${who}, and ${listNames(started)} ${started.length === 1 ? 'has' : 'have'} started`;
 }

@@ -173,7 +173,12 @@ function readingRow(entry: FieldEntry) {
   return from === undefined ? [] : [{ ...fieldRow(entry), from: from.node, field: from.field }];
 }
 
-/** The edges of an action, those of removed nodes left out: they go with their node. */
+/** The edges of an action, without those that go with the node or the criterion at one of their ends. */
 function edgeRows(changes: ChangeSet, action: EdgeChange['action'], type: EdgeChange['type']) {
-  return edgesOf(changes, action, type).filter(({ node }) => node.action !== 'remove');
+  const gone = new Set(
+    type === 'depends_on'
+      ? changes.nodes.flatMap((node) => (node.action === 'remove' ? [node.slug] : []))
+      : changes.criteria.flatMap((criterion) => (criterion.action === 'remove' ? [criterion.id] : [])),
+  );
+  return edgesOf(changes, action, type).filter(({ node, to }) => node.action !== 'remove' && !gone.has(to));
 }

@@ -1,9 +1,18 @@
 import type { NodeProgress } from '../snapshot/state.ts';
 
-/** Where a node that has started stands, behind "is": `in progress`, `completed`, … */
+/** Where a node that has started stands, behind its name. */
 export function standing(progress: NodeProgress | undefined): string {
-  if (progress === undefined) return 'pending';
-  if (progress.status === 'in_progress') return 'in progress';
-  if (progress.status !== 'pending') return progress.status;
-  return progress.reviews.length > 0 ? 'pending again after a review' : 'pending again with a value';
+  switch (progress?.status) {
+    case 'in_progress':
+      return 'is in progress';
+    case 'failed':
+      return 'has failed';
+    case 'completed':
+    case 'cancelled':
+      return `is ${progress.status}`;
+    default:
+      return progress === undefined || progress.reviews.length > 0
+        ? 'is pending again after a review'
+        : 'is pending again with a value';
+  }
 }

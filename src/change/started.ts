@@ -29,12 +29,13 @@ export function refusalsOfStarted(
   const type = node.properties.find(({ name }) => name === 'type');
   const lost = node.fields.filter((field) => isLost(field, progress));
   const unmade = node.fields.filter((field) => isUnmade(field, progress));
-  const parts = partsOf(node, [...lost, ...unmade], removedCriteria, places);
   if (progress.status === 'cancelled') {
+    const parts = partsOf(node, node.fields.filter(isInherited), removedCriteria, places);
     return type === undefined && parts.length === 0
       ? []
       : [cancelled(slug, parts, type !== undefined, places)];
   }
+  const parts = partsOf(node, [...lost, ...unmade], removedCriteria, places);
   return [
     ...(type === undefined ? [] : [retyped(node, progress, places)]),
     ...lost.map(({ name }) =>
@@ -63,6 +64,11 @@ function isUnmade({ action, direction }: FieldChange, { status }: NodeProgress):
   return action === 'add' && direction === 'output' && status === 'completed';
 }
 
+/** Whether an input reads what it read before, of which only the shape is another: no other content for its node. */
+function isInherited({ new: now, old }: FieldChange): boolean {
+  return old?.from !== undefined && old.from.node === now?.from?.node && old.from.field === now.from.field;
+}
+
 function cancelled(
   slug: string,
   parts: readonly Part[],
@@ -84,7 +90,7 @@ function retyped(
   places: Places,
 ): Diagnostic<ChangeCode> {
   return refusal('started-node-retyped', {
-    message: `\`${slug}\` is ${standing(progress)}, but its type changes from ${old?.type ?? '?'} to ${now?.type ?? '?'}`,
+    message: `\`${slug}\` ${standing(progress)}, but its type changes from ${old?.type ?? '?'} to ${now?.type ?? '?'}`,
     span: places.slugOf(slug),
     help: 'leave its type as it is; work of another type is a node of its own',
   });
@@ -97,7 +103,7 @@ function changed(
   places: Places,
 ): Diagnostic<ChangeCode> {
   return refusal('started-node-changed', {
-    message: `\`${slug}\` is ${standing(progress)}, but the plan ${sentence(parts.map(({ verb }) => verb))}`,
+    message: `\`${slug}\` ${standing(progress)}, but the plan ${sentence(parts.map(({ verb }) => verb))}`,
     span: places.slugOf(slug),
     related: parts.flatMap(({ related }) => related),
     help: `put it back and chart new work as a node of its own, or pass --allow-started ${slug}; its status, values and reviews stay`,
@@ -106,11 +112,11 @@ function changed(
 
 function partsOf(
   { edges, fields, properties, slug }: NodeChange,
-  told: readonly FieldChange[],
+  passed: readonly FieldChange[],
   removedCriteria: ReadonlySet<string>,
   places: Places,
 ): Part[] {
-  const parts = fields.filter((field) => !told.includes(field)).map((field) => partOf(slug, field, places));
+  const parts = fields.filter((field) => !passed.includes(field)).map((field) => partOf(slug, field, places));
   const acceptance = properties.some(({ name }) => name === 'acceptance');
   const dependencies = edges.filter(
     ({ type }) => type === 'depends_on' && fields.every(({ direction }) => direction === 'output'),
@@ -145,8 +151,9 @@ function partOf(slug: string, { action, direction, name, new: now, old }: FieldC
 }
 
 function difference(old: FieldState, now: FieldState | undefined): string {
-  const source = old.from === undefined ? 'no source' : `from ${old.from.node}.${old.from.field}`;
-  return old.shape === now?.shape ? `the store has ${source}` : `the store has ${old.shape}`;
+  const isSameSource = old.from?.node === now?.from?.node && old.from?.field === now?.from?.field;
+  const source = old.from === undefined ? 'without a source' : `from ${old.from.node}.${old.from.field}`;
+  return `the store has ${[...(old.shape === now?.shape ? ['it'] : [old.shape]), ...(isSameSource ? [] : [source])].join(' ')}`;
 }
 
 /** The verbs as one sentence; of many, the first and how many more. */

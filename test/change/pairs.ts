@@ -1,6 +1,5 @@
 /**
- * Random stores and what is to become of them: a plan, the progress of its nodes, and another plan. Progress is such
- * that the change can be made: a node that will go has none, and one that will change is not past changing.
+ * Random stores and what is to become of them: a plan, the progress of its nodes, and another plan.
  */
 
 import type { Plan, PlanInput, PlanNode } from '../../src/plan/model.ts';
@@ -13,18 +12,18 @@ export interface Pair {
   readonly plan: Plan;
 }
 
-/** Half of the pairs are a plan and a few edits of it, the others two plans that share some of their slugs. */
-export function buildPair(c: Choices): Pair {
+/**
+ * Half of the pairs are a plan and a few edits of it, the others two plans that share some of their slugs. Unless it is
+ * free, progress is such that the change can be made: a node that will go has none, and one that will change is not
+ * past changing.
+ */
+export function buildPair(c: Choices, isFree = false): Pair {
   const old = planOf(buildSpec(c));
   const plan = c.once(2) ? edited(c, old) : alongside(c, old, planOf(buildSpec(c)));
-  const progress = old.nodes.map((node): [string, NodeProgress] => [
-    node.slug,
-    progressOf(
-      c,
-      node,
-      plan.nodes.find(({ slug }) => slug === node.slug),
-    ),
-  ]);
+  const progress = old.nodes.map((node): [string, NodeProgress] => {
+    const later = isFree ? node : plan.nodes.find(({ slug }) => slug === node.slug);
+    return [node.slug, progressOf(c, node, later)];
+  });
   return { base: { plan: old, progress: new Map(progress) }, plan };
 }
 

@@ -10,8 +10,17 @@ import { runClean } from '../support/plan-store.ts';
 export async function storeWith(plan: Plan, progress: StoreState['progress']): Promise<Store> {
   const store = await openStore();
   await runClean(store, emitScript(plan));
-  for (const { slug } of plan.nodes) await record(store, slug, progress.get(slug));
+  await recordProgress(store, plan, progress);
   return store;
+}
+
+/** Records the progress of the nodes of a plan that is charted. */
+export async function recordProgress(
+  store: Store,
+  plan: Plan,
+  progress: StoreState['progress'],
+): Promise<void> {
+  for (const { slug } of plan.nodes) await record(store, slug, progress.get(slug));
 }
 
 async function record(store: Store, slug: string, progress: NodeProgress | undefined): Promise<void> {
