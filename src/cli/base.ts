@@ -48,13 +48,22 @@ async function readPlanAsBase(path: string): Promise<Base> {
 async function readStore(file: string): Promise<Base> {
   const { problems, state } = readSnapshot(await readPlan(file));
   const found = problems.map((problem) => problemText(file, problem));
-  if (state === undefined) throw new InputOutputError(found.join('\ngbuild: '));
+  if (state === undefined) throw new InputOutputError(firstOf(found));
   return { file, isPlan: false, state, problems: found };
 }
 
 /** A problem of a snapshot on one line. */
 export function problemText(file: string, { message, path }: SnapshotProblem): string {
   return `${file}${path === '' ? '' : ` (${path})`}: ${message}`;
+}
+
+/** Why a store is not changed that holds what no plan can say: nobody knows what the change would meet. */
+export function unusable(problems: readonly string[]): string {
+  return `${firstOf(problems)}; a store with such a fault is not changed, so mend it first`;
+}
+
+function firstOf([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} (and ${others.length} more)`;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ChangeCode } from '../diagnostics/change-catalogue.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { InputOutputError } from '../host/files.ts';
 import type { StoreState } from '../snapshot/state.ts';
-import { allowedOf, readBase } from './base.ts';
+import { allowedOf, readBase, unusable } from './base.ts';
 
 /** The flags that say what is changed, and what may be. */
 export interface ChangeOptions {
@@ -50,14 +50,6 @@ export async function changeScript(
   const base = await readBase(options.base, compiled.plan.feature.slug);
   if (base.problems.length > 0) throw new InputOutputError(unusable(base.problems));
   return changeOf(compiled, base.state, options);
-}
-
-/** Why a store is not changed that holds what no plan can say: it would not be known what the change would meet. */
-export function unusable(problems: readonly string[]): string {
-  return [
-    ...problems,
-    'a store with such a fault is not changed; mend it first (`gbuild validate` may say more)',
-  ].join('\ngbuild: ');
 }
 
 function changeOf({ ast, plan, source }: CompileResult, state: StoreState, options: ChangeOptions): Change {
