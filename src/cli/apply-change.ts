@@ -11,7 +11,7 @@ import { StoreError } from '../store/errors.ts';
 import type { NodeStatus } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { allowedOf, problemText, unusable } from './base.ts';
-import type { ChangeOptions } from './change-script.ts';
+import type { ChangeOptions } from './change-options.ts';
 import { renderChanges } from './diff.ts';
 import { frontierOf, frontierText, wavesOf } from './frontier.ts';
 import { type OutputOptions, printDiagnostics, wantsColour } from './output.ts';

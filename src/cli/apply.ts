@@ -5,7 +5,7 @@ import { holdsStore, storeOf } from '../store/location.ts';
 import type { NodeStatus } from '../store/rows.ts';
 import { Store } from '../store/store.ts';
 import { applyChange } from './apply-change.ts';
-import type { ChangeOptions } from './change-script.ts';
+import type { ChangeOptions } from './change-options.ts';
 import { frontierOf, frontierText, plural, wavesOf } from './frontier.ts';
 import { type OutputOptions, printDiagnostics } from './output.ts';
 import { readPlan, STDIN_NAME } from './plans.ts';

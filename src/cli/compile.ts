@@ -1,7 +1,8 @@
 import { basename, join, resolve } from 'node:path';
-import { compile } from '../compiler.ts';
+import { compile, type CompileResult } from '../compiler.ts';
 import { InputOutputError, isDirectory, makeDirectory, replaceFile } from '../host/files.ts';
-import { changeScript, type ChangeOptions, checkChangeOptions } from './change-script.ts';
+import { type ChangeOptions, checkChangeOptions } from './change-options.ts';
+import type { Change } from './change-script.ts';
 import { readPlan, STDIN_NAME } from './plans.ts';
 import { type OutputOptions, printDiagnostics } from './output.ts';
 import { readEach } from './read-each.ts';
@@ -20,7 +21,7 @@ export async function runCompile(paths: readonly string[], options: CompileOptio
   const targets = targetsOf(plans, options.output);
   const { failed, results } = await readEach(plans, async (path) => {
     const compiled = compile(await readPlan(path));
-    const change = options.base === undefined ? undefined : await changeScript(compiled, options);
+    const change = options.base === undefined ? undefined : await changeOf(compiled, options);
     return { file: path === '-' ? STDIN_NAME : path, path, summary: undefined, ...compiled, ...change };
   });
   const hasErrors = results.some(({ script }) => script === undefined);
@@ -43,6 +44,12 @@ export async function runCompile(paths: readonly string[], options: CompileOptio
     for (const { summary } of results) if (summary !== undefined) process.stderr.write(`${summary}\n`);
   }
   return 0;
+}
+
+/** What changes a base into the plan. What that takes is loaded only for it. */
+async function changeOf(compiled: CompileResult, options: CompileOptions): Promise<Change | undefined> {
+  const { changeScript } = await import('./change-script.ts');
+  return changeScript(compiled, options);
 }
 
 /** Where the script of each plan goes, or `undefined` for standard output. */
