@@ -4,6 +4,7 @@ import type {
   TextDocumentSyncKind,
 } from 'vscode-languageserver-protocol';
 import { ACTION_KINDS } from './features/code-actions.ts';
+import { LEGEND } from './features/semantic-tokens.ts';
 
 const INCREMENTAL: TextDocumentSyncKind = 2;
 
@@ -19,6 +20,18 @@ export function serverCapabilities(): ServerCapabilities {
     textDocumentSync: { openClose: true, change: INCREMENTAL },
     diagnosticProvider: { identifier: 'gbuild', interFileDependencies: false, workspaceDiagnostics: false },
     codeActionProvider: { codeActionKinds: ACTION_KINDS, resolveProvider: true },
+    completionProvider: { triggerCharacters: [' ', '.', ',', '"'] },
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    renameProvider: { prepareProvider: true },
+    documentSymbolProvider: { label: 'gbuild' },
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    semanticTokensProvider: { legend: LEGEND, full: true },
+    inlayHintProvider: true,
+    codeLensProvider: {},
     documentFormattingProvider: true,
     documentRangeFormattingProvider: true,
     workspace: {

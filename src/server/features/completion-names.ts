@@ -1,0 +1,190 @@
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import { DEFAULTS } from '../../plan/defaults.ts';
+import { reachable } from '../../plan/graph.ts';
+import { nameOf, stringOf } from '../../plan/literals.ts';
+import type { ResolvedNode } from '../../plan/resolve.ts';
+import { unionMembers } from '../../plan/router.ts';
+import type { OutputItem } from '../../syntax/ast.ts';
+import { FAILURE_POLICIES, MODEL_TIERS, type NodeType } from '../../syntax/vocabulary.ts';
+import type { CompletionContext, Proposal } from './completion-context.ts';
+import { POLICY_WORDS, TIER_WORDS } from './words.ts';
+
+/*
+ * The names that may stand at the cursor: never one that would be a mistake there, the likely ones first.
+ */
+
+/** The nodes that a node may read without closing a circle; those with an output of the input's name first. */
+export function completeSources({ analysis, node, slot }: CompletionContext): Proposal[] {
+  const name = nameIn(slot.before[1]?.image);
+  return readable({ analysis, node }).map((other) => {
+    const outputs = outputsOf(other);
+    const same = outputs.find((each) => each.name.text === name);
+    const only = outputs.length === 1 ? outputs[0] : undefined;
+    const shown = same ?? only;
+    return {
+      label: other.slug,
+      kind: CompletionItemKind.Class,
+      text: same === undefined && only !== undefined ? `${other.slug}.${nameOf(only.name.text)}` : other.slug,
+      detail: shown === undefined ? other.block.title.value : `${shown.name.text}: ${shown.shape.value}`,
+      help: other.block.title.value,
+      rank: same === undefined ? 3 : 2,
+      filter: other.slug,
+    };
+  });
+}
+
+/** The outputs of the node before the dot, the one of the input's own name first. */
+export function completeFields({ analysis, slot }: CompletionContext): Proposal[] {
+  const slug = slot.before.at(-2)?.image ?? '';
+  const name = nameIn(slot.before[1]?.image);
+  const other = analysis.plan?.bySlug.get(slug);
+  return (other === undefined ? [] : outputsOf(other)).map((output) => ({
+    label: output.name.text,
+    kind: CompletionItemKind.Field,
+    text: nameOf(output.name.text),
+    detail: output.shape.value,
+    rank: output.name.text === name ? 2 : 3,
+  }));
+}
+
+/** Whole inputs: each output that can be read and is not yet. */
+export function completeInputNames({ analysis, node }: CompletionContext): Proposal[] {
+  const read = new Set(node?.inputs.map(({ output }) => output));
+  const taken = new Set(node?.inputs.map(({ item }) => item.name.text));
+  return readable({ analysis, node }).flatMap((other) =>
+    outputsOf(other)
+      .filter((output) => !read.has(output) && !taken.has(output.name.text))
+      .map((output) => ({
+        label: `${output.name.text} from ${other.slug}`,
+        kind: CompletionItemKind.Field,
+        text: `${nameOf(output.name.text)} from ${other.slug}`,
+        detail: output.shape.value,
+        rank: 3,
+      })),
+  );
+}
+
+/** What is read and not declared yet. */
+export function completeDeclared({ analysis, node }: CompletionContext): Proposal[] {
+  if (node === undefined) return [];
+  const declared = new Set(node.declared.map((each) => each.node));
+  return readable({ analysis, node })
+    .filter((other) => !declared.has(other))
+    .map((other) => ({
+      ...nodeProposal(other),
+      rank: node.reads.has(other) ? 2 : 3,
+    }));
+}
+
+/** The criteria of the feature, those that nothing satisfies first. */
+export function completeCriteria({ analysis, node, slot }: CompletionContext): Proposal[] {
+  const listed = new Set(slot.before.slice(1).map(({ image }) => image));
+  const own = new Set(
+    node?.satisfies
+      .flatMap(({ ids }) => ids)
+      .flatMap((id) => (id.span.start === slot.span.start ? [] : [id.text])),
+  );
+  return [...(analysis.plan?.criteria.values() ?? [])]
+    .filter(({ id }) => !id.missing && !listed.has(id.text) && !own.has(id.text))
+    .map(({ id, text }) => {
+      const others = analysis.coverageOf(id.text).filter((each) => each !== node);
+      return {
+        label: id.text,
+        kind: CompletionItemKind.EnumMember,
+        detail:
+          others.length === 0
+            ? 'not satisfied yet'
+            : `satisfied by ${others.map(({ slug }) => slug).join(', ')}`,
+        help: text.value,
+        rank: others.length === 0 ? 2 : 3,
+      };
+    });
+}
+
+/** The nodes of type `verify`. */
+export function completeVerify({ analysis, node }: CompletionContext): Proposal[] {
+  return referable(analysis.plan?.nodes)
+    .filter((other) => other !== node && other.block.type.text === 'verify')
+    .map(nodeProposal);
+}
+
+/** The nodes that depend on this one. */
+export function completeExit({ analysis, node }: CompletionContext): Proposal[] {
+  if (node === undefined) return [];
+  const waiting = reachable(analysis.dependents, node.index);
+  return referable(analysis.plan?.nodes)
+    .filter((other) => other !== node && waiting.has(other.index))
+    .map(nodeProposal);
+}
+
+/** The literals of the union that is read, those that no other input chooses first. */
+export function completeWhen({ analysis, node, slot }: CompletionContext): Proposal[] {
+  const keyword = slot.before[0]?.startOffset;
+  const input = node?.inputs.find(({ item }) => item.keyword.start === keyword);
+  const output = input?.output;
+  if (output === undefined) return [];
+  const chosen = new Set(
+    analysis
+      .readersOf(output)
+      .filter((reader) => reader.input !== input)
+      .map((reader) => reader.input.item.when?.value),
+  );
+  return (unionMembers(output.shape.value) ?? []).map((member) => ({
+    label: stringOf(member),
+    kind: CompletionItemKind.Value,
+    detail: chosen.has(member) ? 'chosen by another input' : undefined,
+    rank: chosen.has(member) ? 3 : 2,
+  }));
+}
+
+export function completePolicies({ slot }: CompletionContext): Proposal[] {
+  const standard = defaultsOf(slot.block?.image)?.failurePolicy;
+  return FAILURE_POLICIES.map((policy) => ({
+    label: policy,
+    kind: CompletionItemKind.EnumMember,
+    ...(policy === 'fallback' ? { text: 'fallback ""', snippet: 'fallback "${1:the other way}"' } : {}),
+    detail: policy === standard ? `the default of ${slot.block?.image}` : undefined,
+    help: POLICY_WORDS[policy],
+    rank: 2,
+  }));
+}
+
+export function completeTiers({ slot }: CompletionContext): Proposal[] {
+  const standard = defaultsOf(slot.block?.image)?.modelTier;
+  return MODEL_TIERS.map((tier) => ({
+    label: tier,
+    kind: CompletionItemKind.EnumMember,
+    detail: tier === standard ? `the default of ${slot.block?.image}` : undefined,
+    help: TIER_WORDS[tier],
+    rank: 2,
+  }));
+}
+
+/** All nodes but the one at hand and those that wait for it. */
+function readable({ analysis, node }: Pick<CompletionContext, 'analysis' | 'node'>): ResolvedNode[] {
+  const nodes = referable(analysis.plan?.nodes);
+  if (node === undefined) return nodes;
+  const waiting = reachable(analysis.dependents, node.index);
+  return nodes.filter((other) => other !== node && !waiting.has(other.index));
+}
+
+function referable(nodes: readonly ResolvedNode[] = []): ResolvedNode[] {
+  return nodes.filter((each) => each.isReferable);
+}
+
+function outputsOf({ outputs }: ResolvedNode): OutputItem[] {
+  return outputs.filter(({ name }) => !name.missing);
+}
+
+function nodeProposal({ block, slug }: ResolvedNode): Proposal {
+  return { label: slug, kind: CompletionItemKind.Class, detail: block.title.value };
+}
+
+function defaultsOf(type: string | undefined): (typeof DEFAULTS)[NodeType] | undefined {
+  return type !== undefined && Object.hasOwn(DEFAULTS, type) ? DEFAULTS[type as NodeType] : undefined;
+}
+
+/** What a name says, its quotes taken off; escapes are not worth the while here. */
+function nameIn(image: string | undefined): string | undefined {
+  return image?.startsWith('"') === true ? image.slice(1, -1) : image;
+}

@@ -1,0 +1,184 @@
+import type { Hover } from 'vscode-languageserver-types';
+import { DEFAULTS } from '../../plan/defaults.ts';
+import type { ResolvedNode } from '../../plan/resolve.ts';
+import { branchShape } from '../../plan/router.ts';
+import type { FeatureBlock, NodeBlock } from '../../syntax/ast.ts';
+import { isA } from '../../syntax/roles.ts';
+import { Word } from '../../syntax/tokens.ts';
+import type { NodeType } from '../../syntax/vocabulary.ts';
+import type { Span } from '../../text/span.ts';
+import { listNames } from '../../text/wording.ts';
+import type { Abilities } from '../abilities.ts';
+import type { Analysis } from '../analysis.ts';
+import type { PlanSymbol } from '../symbols.ts';
+import { tokensFrom } from './placing.ts';
+import { FEATURE_WORDS, ITEM_WORDS, PART_WORDS, POLICY_WORDS, TIER_WORDS, typeHelp } from './words.ts';
+
+/** What there is to know of the thing or the word at an offset. */
+export function hoverAt(analysis: Analysis, offset: number, { markdown }: Abilities): Hover | undefined {
+  const name = analysis.symbols.at(offset);
+  const found = name && aboutSymbol(analysis, name.symbol);
+  const about = found && name ? { span: name.span, value: found } : aboutWord(analysis, offset);
+  if (about === undefined) return undefined;
+  return {
+    contents: markdown
+      ? { kind: 'markdown', value: about.value }
+      : { kind: 'plaintext', value: about.value.replaceAll(/\*\*|`/g, '') },
+    range: analysis.rangeOf(about.span),
+  };
+}
+
+function aboutSymbol(analysis: Analysis, symbol: PlanSymbol): string | undefined {
+  const { kind, name, node } = symbol;
+  switch (kind) {
+    case 'feature': {
+      const feature = analysis.plan?.ast.features.find(({ slug }) => slug === symbol.declaration);
+      return (
+        feature &&
+        paragraphs(`**feature** \`${name}\``, textOf(feature, 'destination'), textOf(feature, 'context'))
+      );
+    }
+    case 'criterion':
+      return aboutCriterion(analysis, name);
+    case 'node':
+      return node && aboutNode(analysis, node);
+    case 'input':
+      return node && aboutInput(node, symbol);
+    case 'output':
+      return node && aboutOutput(analysis, node, symbol);
+  }
+}
+
+function aboutNode(analysis: Analysis, node: ResolvedNode): string {
+  const { block, reads, slug } = node;
+  const readers = (analysis.dependents[node.index] ?? []).map(
+    (index) => analysis.plan?.nodes[index]?.slug ?? '',
+  );
+  const wave = analysis.waves[node.index];
+  return paragraphs(
+    `**${block.type.text}** \`${slug}\` ${block.title.value}`,
+    effective(node),
+    wave === undefined ? 'In no wave: it waits for a circle of nodes.' : `Wave ${wave}.`,
+    reads.size === 0
+      ? 'Depends on nothing.'
+      : `Depends on ${listNames([...reads.keys()].map((each) => each.slug))}.`,
+    readers.length === 0 ? 'Nothing depends on it.' : `Read by ${listNames(readers)}.`,
+  );
+}
+
+function effective({ block, failurePolicy, modelTier }: ResolvedNode): string {
+  const defaults = Object.hasOwn(DEFAULTS, block.type.text)
+    ? DEFAULTS[block.type.text as NodeType]
+    : undefined;
+  const policy = failurePolicy[0]?.policy.text;
+  const tier = modelTier[0]?.tier.text;
+  return [
+    `Failure policy \`${policy ?? defaults?.failurePolicy ?? '?'}\`${policy === undefined ? ' (default)' : ''}`,
+    `model tier \`${tier ?? defaults?.modelTier ?? '?'}\`${tier === undefined ? ' (default)' : ''}.`,
+  ].join(', ');
+}
+
+function aboutInput(node: ResolvedNode, { declaration, name }: PlanSymbol): string {
+  const input = node.inputs.find(({ item }) => item.name === declaration);
+  const own = input?.item.shape?.value;
+  if (input?.item.source === undefined) {
+    return paragraphs(`**input** \`${name}\`${shapeOf(own)}`, 'From outside of the plan.');
+  }
+  const { field, item, output } = input;
+  const source = `\`${item.source?.node.text}.${field.text}\``;
+  const when = item.when?.value;
+  const shape = output?.shape.value ?? own;
+  const whole = shape === undefined || when === undefined ? shape : branchShape(shape, when);
+  return paragraphs(
+    `**input** \`${name}\`${shapeOf(whole)}`,
+    output === undefined ? `Reads ${source}, which is not declared.` : `Reads ${source}.`,
+  );
+}
+
+function aboutOutput(
+  analysis: Analysis,
+  node: ResolvedNode,
+  { declaration, name }: PlanSymbol,
+): string | undefined {
+  const output = node.outputs.find((each) => each.name === declaration);
+  if (output === undefined) return undefined;
+  const readers = new Set(analysis.readersOf(output).map((reader) => reader.node.slug));
+  return paragraphs(
+    `**output** \`${node.slug}.${name}\`${shapeOf(output.shape.value)}`,
+    readers.size === 0 ? 'Nothing reads it.' : `Read by ${listNames([...readers])}.`,
+  );
+}
+
+function aboutCriterion(analysis: Analysis, id: string): string | undefined {
+  const item = analysis.plan?.criteria.get(id);
+  if (item === undefined) return undefined;
+  const nodes = analysis.coverageOf(id);
+  return paragraphs(
+    `**criterion** \`${id}\``,
+    item.text.value,
+    nodes.length === 0
+      ? 'No node satisfies it.'
+      : `Satisfied by ${listNames(nodes.map(({ slug }) => slug))}.`,
+  );
+}
+
+/** What a word of the language means where it stands. */
+function aboutWord(analysis: Analysis, offset: number): { span: Span; value: string } | undefined {
+  const { plan } = analysis;
+  const token = [...firstTokens(analysis, offset)].find(
+    (each) => each.startOffset <= offset && offset <= each.startOffset + each.image.length && isA(each, Word),
+  );
+  if (plan === undefined || token === undefined) return undefined;
+  const { image: word, startOffset: start } = token;
+  const node = analysis.nodeAt(start)?.block;
+  const block: FeatureBlock | NodeBlock | undefined =
+    node ?? plan.ast.features.find(({ span }) => span.start <= start && start < span.end);
+  const help = block && helpFor(word, start, block);
+  return help === undefined
+    ? undefined
+    : { span: { start, end: start + word.length }, value: paragraphs(`**${word}**`, help) };
+}
+
+function helpFor(word: string, start: number, block: FeatureBlock | NodeBlock): string | undefined {
+  if (block.keyword.start === start) {
+    return block.kind === 'feature'
+      ? FEATURE_WORDS['feature']
+      : Object.hasOwn(DEFAULTS, word)
+        ? typeHelp(word as NodeType)
+        : undefined;
+  }
+  const items: readonly { readonly keyword: Span; readonly span: Span; readonly kind: string }[] =
+    block.items;
+  const item = items.find(({ span }) => span.start <= start && start < span.end);
+  if (item === undefined) return undefined;
+  if (item.keyword.start === start) return own(block.kind === 'feature' ? FEATURE_WORDS : ITEM_WORDS, word);
+  if (item.kind === 'failure_policy') return own(POLICY_WORDS, word);
+  if (item.kind === 'model_tier') return own(TIER_WORDS, word);
+  return item.kind === 'input' || item.kind === 'cycle' ? own(PART_WORDS, word) : undefined;
+}
+
+/** The tokens that an offset may belong to: the last before it and the one at it. */
+function* firstTokens(analysis: Analysis, offset: number) {
+  // No word of the language is longer.
+  for (const token of tokensFrom(analysis, Math.max(0, offset - 20))) {
+    if (token.startOffset > offset) return;
+    yield token;
+  }
+}
+
+function own(words: Readonly<Record<string, string>>, word: string): string | undefined {
+  return Object.hasOwn(words, word) ? words[word] : undefined;
+}
+
+function textOf({ items }: FeatureBlock, kind: 'destination' | 'context'): string | undefined {
+  const item = items.find((each) => each.kind === kind);
+  return item?.kind === 'destination' || item?.kind === 'context' ? item.text.value : undefined;
+}
+
+function shapeOf(shape: string | undefined): string {
+  return shape === undefined || shape === '' ? '' : `: \`${shape}\``;
+}
+
+function paragraphs(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n\n');
+}

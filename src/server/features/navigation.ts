@@ -1,0 +1,47 @@
+import { type DocumentHighlight, DocumentHighlightKind, type Location } from 'vscode-languageserver-types';
+import type { Span } from '../../text/span.ts';
+import type { Analysis } from '../analysis.ts';
+import type { Occurrence, PlanSymbol } from '../symbols.ts';
+
+/** Where the thing named at an offset is declared; an input leads on to the output that it reads. */
+export function definitionAt(analysis: Analysis, offset: number): Location | undefined {
+  const found = analysis.symbols.at(offset);
+  const declaration = found && (outputRead(analysis, found)?.declaration ?? found.symbol.declaration);
+  return declaration && locationOf(analysis, declaration.span);
+}
+
+/** The output that an input reads, where its own name is what is asked about. */
+function outputRead(analysis: Analysis, { role, symbol }: Occurrence): PlanSymbol | undefined {
+  if (symbol.kind !== 'input' || role !== 'declaration') return undefined;
+  const input = symbol.node?.inputs.find(({ item }) => item.name === symbol.declaration);
+  return input?.node && input.output && analysis.symbols.outputOf(input.node, input.field.text);
+}
+
+/** Every place that names what is named at an offset, in file order. */
+export function referencesAt(analysis: Analysis, offset: number, withDeclaration: boolean): Location[] {
+  return occurrencesAt(analysis, offset)
+    .filter(({ role }) => withDeclaration || role !== 'declaration')
+    .map(({ span }) => locationOf(analysis, span));
+}
+
+/** The same, to be marked in the text. */
+export function highlightsAt(analysis: Analysis, offset: number): DocumentHighlight[] {
+  return occurrencesAt(analysis, offset).map(({ role, span }) => ({
+    range: analysis.rangeOf(span),
+    kind:
+      role === 'declaration'
+        ? DocumentHighlightKind.Write
+        : role === 'mention'
+          ? DocumentHighlightKind.Text
+          : DocumentHighlightKind.Read,
+  }));
+}
+
+function occurrencesAt(analysis: Analysis, offset: number): Occurrence[] {
+  const occurrences = analysis.symbols.at(offset)?.symbol.occurrences ?? [];
+  return [...occurrences].sort((a, b) => a.span.start - b.span.start);
+}
+
+export function locationOf(analysis: Analysis, span: Span): Location {
+  return { uri: analysis.uri, range: analysis.rangeOf(span) };
+}
