@@ -24,7 +24,8 @@ text { font: 12px var(--vscode-editor-font-family, monospace); fill: currentColo
 .edge { fill: none; stroke: currentColor; opacity: 0.45; }
 .edge:hover { opacity: 1; stroke-width: 2; }
 .circular { stroke: var(--vscode-errorForeground, #c00); stroke-dasharray: 5 3; opacity: 1; }
-marker path { fill: context-stroke; }
+marker path { fill: currentColor; }
+#circular-head path { fill: var(--vscode-errorForeground, #c00); }
 `;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');

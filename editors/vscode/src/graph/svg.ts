@@ -33,7 +33,7 @@ export function svgOf(picture: Picture, linkOf: LinkOf): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escape(picture.feature === undefined ? 'The graph of the plan' : `The graph of ${picture.feature}`)}</title>`,
-    '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
+    `<defs>${arrowHead('head')}${arrowHead('circular-head')}</defs>`,
     ...layout.routes.map((route) => edgeOf(route, picture)),
     ...picture.nodes.map((node, index) =>
       nodeOf(node, labels[index] ?? { slug: '', title: '' }, layout.boxes[index], linkOf),
@@ -42,10 +42,18 @@ export function svgOf(picture: Picture, linkOf: LinkOf): string {
   ].join('\n');
 }
 
+function arrowHead(id: string): string {
+  return (
+    `<marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">` +
+    '<path d="M0 0 8 4 0 8z"/></marker>'
+  );
+}
+
 function edgeOf({ edge, points }: Route, { nodes }: Picture): string {
   const title = `${nodes[edge.from]?.slug ?? ''}.${edge.fields.join(', ')} → ${nodes[edge.to]?.slug ?? ''}`;
+  const [name, head] = edge.circular ? ['edge circular', 'circular-head'] : ['edge', 'head'];
   return (
-    `<path class="edge${edge.circular ? ' circular' : ''}" d="${curve(points)}" marker-end="url(#head)">` +
+    `<path class="${name}" d="${curve(points)}" marker-end="url(#${head})">` +
     `<title>${escape(title)}</title></path>`
   );
 }
