@@ -1,6 +1,7 @@
 /** The set-ups of docs/editors.md are done; the one of Neovim has a test of its own. */
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   mkdirSync,
@@ -14,8 +15,16 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  createProtocolConnection,
+  ExitNotification,
+  InitializeRequest,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node.js';
 import { format } from '../../src/index.ts';
-import { gbuild, ROOT } from '../support/cli.ts';
+import { BIN, gbuild, ROOT } from '../support/cli.ts';
 import { type Fence, fences } from '../support/markdown.ts';
 import { parseToml } from './toml.ts';
 
@@ -114,6 +123,38 @@ test('what is no TOML is not taken for it', () => {
   ]) {
     expect(() => parseToml(text), text).toThrow();
   }
+});
+
+/** The capabilities that are not named as their method is. */
+const PROVIDERS: Readonly<Record<string, string>> = {
+  formatting: 'documentFormattingProvider',
+  rangeFormatting: 'documentRangeFormattingProvider',
+};
+
+test('the server gives what the table says, and nothing else', async () => {
+  const server = spawn(process.execPath, [BIN, 'lsp']);
+  const connection = createProtocolConnection(
+    new StreamMessageReader(server.stdout),
+    new StreamMessageWriter(server.stdin),
+  );
+  connection.listen();
+  const { capabilities } = await connection.sendRequest(InitializeRequest.type, {
+    processId: process.pid,
+    rootUri: null,
+    capabilities: {},
+  });
+  await connection.sendRequest(ShutdownRequest.type);
+  await connection.sendNotification(ExitNotification.type);
+  await once(server, 'exit');
+  const methods = [...DOCS.matchAll(/`textDocument\/(\w+)`/g)].map((match) => match[1] ?? '');
+  const documented = methods
+    .filter((method) => method !== 'publishDiagnostics')
+    .map((method) => PROVIDERS[method] ?? `${method}Provider`);
+  expect(
+    Object.keys(capabilities)
+      .filter((key) => key.endsWith('Provider'))
+      .sort(),
+  ).toEqual(documented.sort());
 });
 
 test('the command that editors are told to start is there', () => {
