@@ -3,7 +3,7 @@
  * module, with the language client and the server that it brings along.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +66,16 @@ test('the commands of the manifest are registered, and those that links and lens
 
 test('the server is started, and the editor shows what it finds', async () => {
   await expectDiagnostics(ERRORS);
+});
+
+test('the code of a diagnostic leads to its description in the extension', () => {
+  const [link = ''] = workbench.links.get(plan.uri.toString()) ?? [];
+  const [path = '', code] = link.replace('file://', '').split('#');
+  expect({ path, code }).toEqual({
+    path: join(directory, 'extension/docs/checks.md'),
+    code: 'unresolved-node',
+  });
+  expect(readFileSync(path, 'utf8')).toMatch(/^#+ `?unresolved-node`?$/m);
 });
 
 test('the script is shown beside the plan, and follows it', async () => {

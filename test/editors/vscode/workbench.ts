@@ -197,6 +197,8 @@ export class Workbench {
   readonly messages: string[] = [];
   /** What is known of each plan: `line:column message [code]`. */
   readonly diagnostics = new Map<string, readonly string[]>();
+  /** Where the codes of the diagnostics that were shown last lead to. */
+  readonly links = new Map<string, readonly string[]>();
   readonly documents: TextDocument[] = [];
   readonly changed = new EventEmitter();
   readonly configured = new EventEmitter();
@@ -363,8 +365,10 @@ export class Workbench {
     return lenient({
       match: (_selector: unknown, { languageId }: TextDocument) => (languageId === 'gbuild' ? 10 : 0),
       createDiagnosticCollection: () => ({
-        set: (uri: Uri, found: readonly Diagnostic[] | undefined) =>
-          void this.diagnostics.set(uri.toString(), (found ?? []).map(shownDiagnostic)),
+        set: (uri: Uri, found: readonly Diagnostic[] | undefined) => {
+          this.diagnostics.set(uri.toString(), (found ?? []).map(shownDiagnostic));
+          this.links.set(uri.toString(), (found ?? []).map(linkOf));
+        },
         delete: (uri: Uri) => void this.diagnostics.delete(uri.toString()),
         has: (uri: Uri) => this.diagnostics.has(uri.toString()),
         clear: () => undefined,
@@ -377,6 +381,10 @@ export class Workbench {
 function shownDiagnostic({ code, message, range }: Diagnostic): string {
   const name = typeof code === 'object' && code !== null && 'value' in code ? code.value : code;
   return `${range.start.line + 1}:${range.start.character + 1} ${message} [${String(name)}]`;
+}
+
+function linkOf({ code }: Diagnostic): string {
+  return typeof code === 'object' && code !== null && 'target' in code ? String(code.target) : '';
 }
 
 /** A class, or a set of constants, that nothing looks into. */
