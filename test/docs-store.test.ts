@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { installCypherlite } from './support/cypherlite/install.ts';
-import { BIN, gbuild, ROOT } from './support/cli.ts';
-import { fences } from './support/markdown.ts';
+import { gbuild, ROOT } from './support/cli.ts';
+import { Sandbox } from './support/sandbox.ts';
+import { expectAsWritten } from './support/session.ts';
 
 /*
  * `docs/store.md` is executed from its first command to its last, in one directory, against the stand-in for
@@ -13,49 +11,17 @@ import { fences } from './support/markdown.ts';
  */
 
 const PATH = join(ROOT, 'docs/store.md');
-let cwd: string;
-let searchPath: string;
 
+let sandbox: Sandbox;
 beforeAll(async () => {
-  cwd = mkdtempSync(join(tmpdir(), 'gbuild-store-'));
-  const bin = join(cwd, 'bin');
-  mkdirSync(bin);
-  symlinkSync(BIN, join(bin, 'gbuild'));
-  await installCypherlite(bin);
-  symlinkSync(join(ROOT, 'examples'), join(cwd, 'examples'));
-  searchPath = [bin, process.env['PATH']].join(delimiter);
+  sandbox = await Sandbox.create();
 });
 afterAll(() => {
-  rmSync(cwd, { recursive: true, force: true });
+  sandbox.remove();
 });
 
-/** The commands of a session, each followed by what it prints. */
-function replay(session: string): string {
-  const commands = session.split('\n').filter((line) => line.startsWith('$ '));
-  return commands
-    .map((command) => {
-      const { stdout } = spawnSync('sh', ['-c', `${command.slice(2)} 2>&1`], {
-        cwd,
-        encoding: 'utf8',
-        env: { PATH: searchPath },
-      });
-      return `${command}\n${stdout}`;
-    })
-    .join('');
-}
-
 test('the run of docs/store.md goes as written', () => {
-  const text = readFileSync(PATH, 'utf8');
-  const sessions = fences(text).filter(({ language }) => language === 'console');
-  const replayed = sessions.map((session) => replay(session.text));
-  if (process.env['UPDATE_DOCS'] !== undefined) {
-    let updated = text;
-    for (const [index, { text: before }] of sessions.entries())
-      updated = updated.replace(before, () => replayed[index] ?? '');
-    writeFileSync(PATH, updated);
-    return;
-  }
-  expect(replayed).toEqual(sessions.map((session) => session.text));
+  expectAsWritten(PATH, sandbox);
 });
 
 test('every command and flag of a store is documented, and only those', () => {
