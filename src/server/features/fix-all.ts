@@ -9,14 +9,13 @@ const ROUNDS = 5;
 
 /**
  * The edits that apply every fix: those that do not touch each other at once, then those of what is left, as long as
- * there are fewer faults after a round than before.
+ * there are fewer faults after such a round than before.
  */
 export function fixAllEdits({ diagnostics, text }: Analysis): readonly TextEdit[] {
   const first = togetherApplicable(diagnostics);
   if (first.length === 0) return [];
   let fixed = applyEdits(text, first);
   let left = check(fixed).diagnostics;
-  if (left.length >= diagnostics.length) return [];
   const once = fixed;
   for (let round = 1; round < ROUNDS; round++) {
     const edits = togetherApplicable(left);

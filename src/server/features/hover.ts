@@ -3,9 +3,7 @@ import { DEFAULTS } from '../../plan/defaults.ts';
 import type { ResolvedNode } from '../../plan/resolve.ts';
 import { branchShape } from '../../plan/router.ts';
 import type { FeatureBlock, NodeBlock } from '../../syntax/ast.ts';
-import { isA } from '../../syntax/roles.ts';
-import { Word } from '../../syntax/tokens.ts';
-import type { NodeType } from '../../syntax/vocabulary.ts';
+import { isWord, type NodeType } from '../../syntax/vocabulary.ts';
 import type { Span } from '../../text/span.ts';
 import { listNames } from '../../text/wording.ts';
 import type { Abilities } from '../abilities.ts';
@@ -126,7 +124,8 @@ function aboutCriterion(analysis: Analysis, id: string): string | undefined {
 function aboutWord(analysis: Analysis, offset: number): { span: Span; value: string } | undefined {
   const { plan } = analysis;
   const token = [...firstTokens(analysis, offset)].find(
-    (each) => each.startOffset <= offset && offset <= each.startOffset + each.image.length && isA(each, Word),
+    (each) =>
+      each.startOffset <= offset && offset <= each.startOffset + each.image.length && isWord(each.image),
   );
   if (plan === undefined || token === undefined) return undefined;
   const { image: word, startOffset: start } = token;
