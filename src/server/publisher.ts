@@ -2,8 +2,8 @@ import type { PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
 import type { Host } from './host.ts';
 
 /** Texts up to this many characters are checked at every keystroke; beyond, when the typing pauses. */
-const LARGE = 200_000;
-const PAUSE = 150;
+const LARGE = 1_000_000;
+const PAUSE = 100;
 
 /**
  * Pushes diagnostics to an editor.
@@ -31,14 +31,19 @@ export class Publisher {
   /** Has the diagnostics of a document of a length pushed soon. */
   schedule(uri: string, length: number): void {
     this.#pending.get(uri)?.();
-    const cancel = this.#host.later(length > LARGE ? PAUSE : 0, () => {
-      this.#pending.delete(uri);
-      const params = this.#publish(uri);
-      if (params === undefined) return;
-      this.#shown.add(uri);
-      this.#send(params);
-    });
-    this.#pending.set(uri, cancel);
+    // In two steps, so that answers that are ready by then go out first.
+    const wait = (milliseconds: number, work: () => void): void => {
+      this.#pending.set(uri, this.#host.later(milliseconds, work));
+    };
+    wait(length > LARGE ? PAUSE : 0, () => wait(0, () => this.#push(uri)));
+  }
+
+  #push(uri: string): void {
+    this.#pending.delete(uri);
+    const params = this.#publish(uri);
+    if (params === undefined) return;
+    this.#shown.add(uri);
+    this.#send(params);
   }
 
   /** Takes back what is shown of a document, and what was about to be. */
