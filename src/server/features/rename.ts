@@ -53,14 +53,24 @@ function editsOf(
   written: string,
   analysis: Analysis,
 ): TextEdit[] {
-  const replaced = { span, newText: written };
+  const replaced = { span, newText: apart(analysis.text, span, written) };
   // In a criterion a field can be mentioned by a word only; what is no word any more stays as it was.
-  if (role === 'mention') return isWord(written) ? [replaced] : [];
+  if (role === 'mention') return isWord(written) ? [{ span, newText: written }] : [];
   if (role === 'implied') return spellOut(analysis, span, written);
   if (role === 'declaration' && symbol.kind === 'input') {
     return [replaced, ...spellOut(analysis, span, nameOf(symbol.name))];
   }
   return [replaced];
+}
+
+/** A word in place of a quoted name may stand right beside another word, which the quotes kept apart. */
+function apart(text: string, { end, start }: Span, written: string): string {
+  if (!isWord(written)) return written;
+  const isWordLike = /[A-Za-z0-9_-]/;
+  const [before, after] = [text[start - 1] ?? '', text[end] ?? ''].map((each) =>
+    isWordLike.test(each) ? ' ' : '',
+  );
+  return `${before}${written}${after}`;
 }
 
 /** Names the field behind the source of an input that reads the output of its own name; none for other inputs. */
