@@ -226,3 +226,14 @@ test('in a large plan a part is sent, of what fits what is typed', () => {
     ['n-79', ...Array.from({ length: 10 }, (_, i) => `n-79${i}`)],
   ]);
 });
+
+test('in broken text: blocks that are not closed, plans that are wrapped, items that are cut', () => {
+  const open = `${FEATURE}code a "A" {\n  output v: <x>\n  acceptance "y"\n\ncode b "B" {\n  input v from `;
+  expect(offered(`${open}‸\n`)).toEqual(['a']);
+  expect(offered(`${open}a.‸\n  output`)).toEqual(['v']);
+  expect(offered(`\`\`\`\n${FEATURE}code a "A" {\n  satisfies ‸\n}\n\`\`\`\n`)).toEqual(['a-1', 'a-2']);
+  expect(offered(`${FEATURE}code a "A" {\n  output v <x>\n  model_tier ‸\n  depends_on\n}\n`)).toEqual([
+    'cheap',
+    'strong',
+  ]);
+});
