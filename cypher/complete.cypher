@@ -1,7 +1,7 @@
 // Completes a node: records the values of its outputs, when it was worked on, and that it is done.
 //
 // Parameters: slug; outputs, an object with a value for each output by name; started_at and completed_at, the working
-// agent's own times as ISO strings in UTC, or null.
+// agent's own times as ISO strings in UTC, or null; a beginning that is recorded already stays when it is null.
 // Columns, one row, or none when there is no such node:
 //   completed           whether this run completed the node; when it did not, it changed nothing
 //   status              of the node after this run
@@ -23,7 +23,7 @@ WITH n, has_passing_review,
 WITH n, has_passing_review, fields, missing_outputs,
   n.status = 'in_progress' AND has_passing_review AND size(missing_outputs) = 0 AS completed
 FOREACH (done IN CASE WHEN completed THEN [n] ELSE [] END |
-  SET done.status = 'completed', done.started_at = $started_at, done.completed_at = $completed_at
+  SET done.status = 'completed', done.started_at = coalesce($started_at, done.started_at), done.completed_at = $completed_at
 )
 FOREACH (field IN CASE WHEN completed THEN fields ELSE [] END |
   SET field.value = $outputs[field.name]

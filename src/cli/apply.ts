@@ -19,16 +19,16 @@ export interface ApplyOptions extends OutputOptions, Omit<ChangeOptions, 'base'>
  * `gbuild apply`: checks a plan and charts it into its store, which it makes if there is none; a store that holds the
  * feature already is changed into what the plan says now.
  */
-export async function runApply(path: string, options: ApplyOptions): Promise<number> {
-  const compiled = compile(await readPlan(path));
-  const { diagnostics, plan, script, source } = compiled;
-  const file = path === '-' ? STDIN_NAME : path;
-  if (diagnostics.length > 0) {
-    const stream = options.format === 'json' && hasErrors(diagnostics) ? process.stdout : process.stderr;
-    printDiagnostics([{ file, source, diagnostics }], options, stream);
-  }
-  if (plan === undefined || script === undefined) return 1;
+export function runApply(path: string, options: ApplyOptions): Promise<number> {
   return answer(options.format, async (): Promise<Answer | Printed> => {
+    const compiled = compile(await readPlan(path));
+    const { diagnostics, plan, script, source } = compiled;
+    const file = path === '-' ? STDIN_NAME : path;
+    if (diagnostics.length > 0) {
+      const stream = options.format === 'json' && hasErrors(diagnostics) ? process.stdout : process.stderr;
+      printDiagnostics([{ file, source, diagnostics }], options, stream);
+    }
+    if (plan === undefined || script === undefined) return { exitCode: 1 };
     const directory = options.db ?? storeOf(plan.feature.slug);
     const store = new Store(await CypherLite.find(process.env), directory);
     if (!holdsStore(directory)) await store.create();

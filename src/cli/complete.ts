@@ -12,10 +12,12 @@ export interface CompleteOptions extends StoreOptions {
 
 /** `gbuild complete`: records a node's values and that it is done. */
 export function runComplete(slug: string, options: CompleteOptions): Promise<number> {
-  const started = options.started === undefined ? null : parseTime('--started', options.started);
-  const completed =
-    options.completed === undefined ? new Date().toISOString() : parseTime('--completed', options.completed);
   return runOnStore(options, async (store): Promise<Answer> => {
+    const started = options.started === undefined ? null : parseTime('--started', options.started);
+    const completed =
+      options.completed === undefined
+        ? new Date().toISOString()
+        : parseTime('--completed', options.completed);
     const node = await store.node(slug);
     if (node === undefined) return unknownNode(store, slug);
     const names = node.outputs.map((each) => each.name);

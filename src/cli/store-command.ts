@@ -1,3 +1,4 @@
+import { InputOutputError } from '../host/files.ts';
 import { CypherLite } from '../store/cypherlite.ts';
 import { StoreError } from '../store/errors.ts';
 import { holdsStore, onlyStore, storeOf } from '../store/location.ts';
@@ -41,9 +42,9 @@ export async function answer(format: Format, work: () => Promise<Answer | Printe
     print(format, result, text, refused);
     return refused.length > 0 ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
+    if (!(error instanceof StoreError || error instanceof InputOutputError)) throw error;
     print(format, null, '', [error.message]);
-    return error.kind === 'refused' ? 1 : 2;
+    return error instanceof StoreError && error.kind === 'refused' ? 1 : 2;
   }
 }
 

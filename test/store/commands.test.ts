@@ -377,6 +377,32 @@ code n "N" {
     );
   });
 
+  test('a beginning that is recorded already is not lost when a node is completed without one', () => {
+    chart();
+    ok('dispatch', 'a-produce');
+    box.cypherlite(
+      [DB],
+      "MATCH (n:GbuildNode {slug: 'a-produce'}) SET n.started_at = '2026-01-31T09:00:00Z';\n.checkpoint\n",
+    );
+    ok('review', 'a-produce', 'pass');
+    ok('complete', 'a-produce', '--output', 'value=7');
+    expect(JSON.parse(ok('status', '--format', 'json'))).toMatchObject({
+      result: [{ slug: 'a-produce', status: 'completed', started_at: '2026-01-31T09:00:00Z' }, {}, {}, {}],
+    });
+  });
+
+  test.each([
+    [['complete', 'a-produce', '--output', 'value=abc'], 'the value of --output value is not JSON'],
+    [['complete', 'a-produce', '--started', 'now'], '--started takes an ISO 8601 time'],
+    [['apply', 'absent.gbuild'], 'cannot read absent.gbuild'],
+  ])('a fault of the call is a document, too: %j', (args, reason) => {
+    chart();
+    expect(box.json(args)).toEqual({
+      code: 2,
+      document: { version: 1, result: null, refused: [expect.stringContaining(reason)] },
+    });
+  });
+
   test('validate lists every violation and exits with 1', () => {
     chart();
     box.cypherlite([DB, "MATCH (n:GbuildNode {slug: 'd-sum'}) SET n.status = 'done', n.model_tier = 'huge'"]);
