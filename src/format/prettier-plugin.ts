@@ -7,6 +7,9 @@ import { format } from './format.ts';
  * endings, which it handles itself.
  */
 
+// Behind blanks, which only a text block has at the end of a line and which it says: a `hardline` would take them away.
+const { hardline, literalline } = doc.builders;
+
 /** What Prettier takes for a tree: the text, already laid out. */
 interface FormattedPlan {
   readonly type: 'gbuild-plan';
@@ -33,10 +36,12 @@ export const parsers: Record<string, Parser<FormattedPlan>> = {
 
 export const printers: Record<string, Printer<FormattedPlan>> = {
   'gbuild-plan': {
-    print: ({ node }: AstPath<FormattedPlan>): Doc => {
-      const lines = node.formatted.split('\n');
-      return doc.builders.join(doc.builders.hardline, lines);
-    },
+    print: ({ node }: AstPath<FormattedPlan>): Doc =>
+      node.formatted
+        .split('\n')
+        .flatMap((line, index, lines) =>
+          index === lines.length - 1 ? [line] : [line, /[ \t]$/.test(line) ? literalline : hardline],
+        ),
   },
 };
 

@@ -23,6 +23,14 @@ test('the layout is that of gbuild fmt, whatever the options say', async () => {
   expect(await check(TIDY, options)).toBe(true);
 });
 
+test('blanks at the end of a line of a text block are part of what it says', async () => {
+  const text = 'feature f {\n  context """\n    one  \n\n    two\t\n    """\n}\n';
+  expect(await prettier(text, options)).toBe(text);
+  const indented = text.replaceAll(/^(?=.)/gm, '  ');
+  const markdown = `- a plan\n\n  \`\`\`gbuild\n${indented}  \`\`\`\n`;
+  expect(await prettier(markdown, { parser: 'markdown', plugins: [plugin] })).toBe(markdown);
+});
+
 test('Prettier chooses the line endings', async () => {
   expect(await prettier(MESSY, { ...options, endOfLine: 'crlf' })).toBe(TIDY.replaceAll('\n', '\r\n'));
 });
