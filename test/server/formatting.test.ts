@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { format } from '../../src/index.ts';
 import { lspEdits } from '../../src/server/edits.ts';
 import { formattingEdits } from '../../src/server/features/formatting.ts';
+import { applyEdits } from '../../src/text/span.ts';
 import { errFixtures } from '../support/err-fixtures.ts';
 import { planFiles } from '../support/plan-files.ts';
 import { withEdits } from './apply.ts';
@@ -47,4 +48,14 @@ test('edits are small, and those of a range touch nothing else', () => {
     [',', 'acceptance'],
     ['  ', ''],
   ]);
+});
+
+test('a part of a list of criteria keeps every comment, whichever part', () => {
+  const text = 'code a "T" {\n  acceptance "a", //c1\n   "b" //c2\n , //c3\n //c4\n "c"\n}\n';
+  for (let start = 0; start <= text.length; start++) {
+    for (let end = start; end <= text.length; end++) {
+      const result = applyEdits(text, formattingEdits(analysed(text), { start, end }));
+      expect(result.match(/\/\/c\d/g)).toEqual(['//c1', '//c2', '//c3', '//c4']);
+    }
+  }
 });

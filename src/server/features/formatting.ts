@@ -12,33 +12,40 @@ import { singleEdit } from '../edits.ts';
 export function formattingEdits({ text }: Analysis, within?: Span): TextEdit[] {
   const { formatted } = format(text);
   if (formatted === undefined || formatted === text) return [];
-  const edits = tokenEdits(text, formatted) ?? singleEdit(text, formatted);
-  if (within === undefined) return edits;
-  return edits.filter(({ span }) => span.start <= within.end && within.start <= span.end);
+  const groups = tokenEdits(text, formatted) ?? [singleEdit(text, formatted)];
+  if (within === undefined) return groups.flat();
+  return groups
+    .filter((edits) => edits.some(({ span }) => span.start <= within.end && within.start <= span.end))
+    .flat();
 }
 
 /**
  * The differences between two texts of the same tokens: of one the layout changes, of the other nothing but that a comma
- * between criteria becomes a keyword. So the tokens stand side by side.
+ * between criteria becomes a keyword. So the tokens stand side by side. Comments pass from one side of such a comma to
+ * the other, so that what changes at it and on both its sides is one group, of which all is applied or nothing.
  */
-function tokenEdits(before: string, after: string): TextEdit[] | undefined {
+function tokenEdits(before: string, after: string): TextEdit[][] | undefined {
   const old = tokenize(before, () => undefined).map(spanOf);
   const made = tokenize(after, () => undefined).map(spanOf);
   if (old.length !== made.length) return undefined;
-  const edits: TextEdit[] = [];
-  const add = (from: Span, to: Span): void => {
+  const groups: TextEdit[][] = [];
+  const add = (from: Span, to: Span, isJoined = false): void => {
+    const group = isJoined ? (groups.at(-1) ?? []) : [];
+    if (!isJoined) groups.push(group);
     const [one, other] = [before.slice(from.start, from.end), after.slice(to.start, to.end)];
     for (const { newText, span } of singleEdit(one, other)) {
-      edits.push({ span: { start: from.start + span.start, end: from.start + span.end }, newText });
+      group.push({ span: { start: from.start + span.start, end: from.start + span.end }, newText });
     }
   };
   let [at, madeAt] = [0, 0];
+  let isBehindComma = false;
   for (const [index, token] of old.entries()) {
     const { end, start } = made[index] ?? token;
-    add({ start: at, end: token.start }, { start: madeAt, end: start });
-    add(token, { start, end });
+    add({ start: at, end: token.start }, { start: madeAt, end: start }, isBehindComma);
+    isBehindComma = before[token.start] === ',' && after[start] !== ',';
+    add(token, { start, end }, isBehindComma);
     [at, madeAt] = [token.end, end];
   }
   add({ start: at, end: before.length }, { start: madeAt, end: after.length });
-  return edits;
+  return groups;
 }
