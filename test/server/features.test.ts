@@ -246,3 +246,12 @@ test('code lenses: coverage and readers', () => {
   ]);
   expect(codeLenses(analysed(PLAN), able).map(({ command }) => command?.command)).toEqual(['', '', '', '']);
 });
+
+test('a hint for a text that only starts like a shape is accepted as a text', () => {
+  const text =
+    'code a "A" {\n  output x: "<a> and <b>"\n}\n\ncode b "B" {\n  input x from a\n  output y: <t>\n}\n';
+  const hints = inlayHints(analysed(text), { start: 0, end: text.length });
+  expect(hints.flatMap(({ textEdits }) => textEdits ?? []).map(({ newText }) => newText)).toEqual([
+    ': "<a> and <b>"',
+  ]);
+});

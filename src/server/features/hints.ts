@@ -1,5 +1,5 @@
 import { type CodeLens, type InlayHint, InlayHintKind } from 'vscode-languageserver-types';
-import { stringOf } from '../../plan/literals.ts';
+import { shapeOf, stringOf } from '../../plan/literals.ts';
 import type { Span } from '../../text/span.ts';
 import { listNames } from '../../text/wording.ts';
 import type { Abilities } from '../abilities.ts';
@@ -29,7 +29,7 @@ export function inlayHints(analysis: Analysis, within: Span): InlayHint[] {
       const { value } = output.shape;
       const label = value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
       const { end } = item.name.span;
-      const written = value.startsWith('<') && !/[\r\n]/.test(value) ? value : stringOf(value);
+      const written = shapeOf(value, '').startsWith('<') ? value : stringOf(value);
       hints.push({
         position: analysis.document.positionAt(end),
         label: `: ${label}`,
