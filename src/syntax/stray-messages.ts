@@ -23,6 +23,14 @@ export function strayAtTop(text: string, first: IToken, tokens: readonly IToken[
       fix: { title: 'Delete it', edits: [{ span, newText: '' }] },
     };
   }
+  if (first.tokenType === Comma && tokens.length === 1) {
+    return {
+      span,
+      message: 'no comma stands between blocks',
+      help: 'a block ends with its `}`',
+      fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
+    };
+  }
   if ((FEATURE_ITEMS as readonly string[]).includes(first.image) || isNodeItem(first)) {
     return {
       span,
