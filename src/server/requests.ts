@@ -43,9 +43,12 @@ export function addRequests(
     ),
   );
   connection.onCodeActionResolve((action): CodeAction => {
-    const { uri, version } = action.data as FixAllData;
-    const analysis = documents.analysis(uri);
-    return analysis?.version === version ? resolveFixAll(analysis, action, abilities()) : action;
+    // Some editors ask for every action, also for one that has its edit and no data.
+    const data = action.data as FixAllData | undefined;
+    const analysis = data && documents.analysis(data.uri);
+    return analysis?.version === data?.version && analysis
+      ? resolveFixAll(analysis, action, abilities())
+      : action;
   });
   connection.onCompletion(
     about((analysis, { position }) => completionAt(analysis, analysis.offsetAt(position), abilities())),

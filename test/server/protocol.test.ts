@@ -315,6 +315,11 @@ describe('what is asked about a document', () => {
     expect(resolved.edit?.documentChanges?.[0]).toMatchObject({ textDocument: { uri: broken, version: 1 } });
   });
 
+  test('an action that is whole already stays as it is', async () => {
+    const action = { title: 'whole' };
+    expect(await editor.connection.sendRequest(CodeActionResolveRequest.type, action)).toEqual(action);
+  });
+
   test('formatting', async () => {
     const messy = 'file:///two/messy.gbuild';
     const text = PLAN.replace('output name', '  output   name').replace('code greet', '\n\ncode  greet');
