@@ -8,7 +8,7 @@ import { compile } from '../compiler.ts';
 import { type Base, readBase } from './base.ts';
 import { type OutputOptions, printDiagnostics, wantsColour } from './output.ts';
 import { readPlan, STDIN_NAME } from './plans.ts';
-import { type Answer, answer } from './store-command.ts';
+import { type Answer, answer, type Printed } from './store-command.ts';
 
 export interface DiffOptions extends OutputOptions {
   readonly base?: string;
@@ -17,23 +17,27 @@ export interface DiffOptions extends OutputOptions {
 
 /** `gbuild diff`: what is to become of a store, or of another plan, to be the plan. Changes nothing. */
 export async function runDiff(path: string, options: DiffOptions): Promise<number> {
-  const { ast, diagnostics, plan, source } = compile(await readPlan(path));
-  const file = path === '-' ? STDIN_NAME : path;
-  const stream = options.format === 'json' ? process.stdout : process.stderr;
-  if (plan === undefined || ast === undefined) {
-    printDiagnostics([{ file, source, diagnostics }], options, stream);
-    return 1;
-  }
-  const base = await readBase(options.base, plan.feature.slug);
-  const changes = diff(base.state, plan);
-  if (!base.isPlan && base.state.plan.feature.slug !== plan.feature.slug) {
-    const refused = refusals(changes, { source, ast }, { allowStarted: new Set(), prune: false });
-    printDiagnostics([{ file, source, diagnostics: refused }], options, stream);
-    return 1;
-  }
-  for (const problem of base.problems) process.stderr.write(`gbuild: ${problem}\n`);
-  const code = await answer(options.format, () => Promise.resolve(answerOf(changes, base, options)));
-  return code === 0 && options.exitCode === true && !isEmpty(changes) ? 1 : code;
+  let differs = false;
+  const code = await answer(options.format, async (): Promise<Answer | Printed> => {
+    const { ast, diagnostics, plan, source } = compile(await readPlan(path));
+    const file = path === '-' ? STDIN_NAME : path;
+    const stream = options.format === 'json' ? process.stdout : process.stderr;
+    if (plan === undefined || ast === undefined) {
+      printDiagnostics([{ file, source, diagnostics }], options, stream);
+      return { exitCode: 1 };
+    }
+    const base = await readBase(options.base, plan.feature.slug);
+    const changes = diff(base.state, plan);
+    if (!base.isPlan && base.state.plan.feature.slug !== plan.feature.slug) {
+      const refused = refusals(changes, { source, ast }, { allowStarted: new Set(), prune: false });
+      printDiagnostics([{ file, source, diagnostics: refused }], options, stream);
+      return { exitCode: 1 };
+    }
+    for (const problem of base.problems) process.stderr.write(`gbuild: ${problem}\n`);
+    differs = !isEmpty(changes);
+    return answerOf(changes, base, options);
+  });
+  return code === 0 && options.exitCode === true && differs ? 1 : code;
 }
 
 function answerOf(changes: ChangeSet, base: Base, options: DiffOptions): Answer {

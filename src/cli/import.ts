@@ -21,22 +21,22 @@ const MOST_SHOWN = 1000;
  * `gbuild import`: the plan that a store or a plan of 0.4 holds. What the language cannot say is listed, and makes the
  * exit code 1; what it can say is written all the same.
  */
-export async function runImport(path: string, options: ImportOptions): Promise<number> {
+export function runImport(path: string, options: ImportOptions): Promise<number> {
   const graph = path !== '-' && isDirectory(path) ? join(path, 'graph.json') : path;
-  const text = await readPlan(graph);
-  const directory = options.progress ?? (path === '-' ? undefined : besides(graph));
-  const checkpoints = directory === undefined ? [] : await readAll(directory);
-  return answer(options.format, (): Promise<Answer> => {
+  return answer(options.format, async (): Promise<Answer> => {
+    const text = await readPlan(graph);
+    const directory = options.progress ?? (path === '-' ? undefined : besides(graph));
+    const checkpoints = directory === undefined ? [] : await readAll(directory);
     const { imported, problems } = importGraph(text, checkpoints);
     const refused = problems.map((problem) => sentence(problem, graph, directory));
     if (imported?.format === '0.6' && options.progress !== undefined)
       throw new InputOutputError('--progress is for a plan of 0.4; a store holds its progress itself');
     if (imported !== undefined) write(imported, options);
-    return Promise.resolve({
+    return {
       result: imported === undefined ? null : resultOf(imported, options),
       text: imported === undefined || options.output !== undefined ? '' : imported.plan,
       refused: [...shortened(refused), ...unwritten(imported, directory, options)],
-    });
+    };
   });
 }
 

@@ -24,6 +24,7 @@ export async function runVerify(paths: readonly string[], options: OutputOptions
   const hasErrors = results.some(({ script }) => script === undefined);
   if (
     hasErrors ||
+    (failed && options.format === 'json') ||
     (results.some(({ diagnostics }) => diagnostics.length > 0) && options.format === 'pretty')
   ) {
     printDiagnostics(results, options, options.format === 'json' ? process.stdout : process.stderr);

@@ -186,6 +186,20 @@ test('failures are documents too', () => {
   });
 });
 
+test('so is what cannot be read', () => {
+  const missing = (path: string) => ({
+    code: 2,
+    document: { version: 1, result: null, refused: [`cannot read ${path}: there is no such file`] },
+  });
+  expect(box.json(['diff', 'none.gbuild'])).toEqual(missing('none.gbuild'));
+  expect(box.json(['import', 'none.json'])).toEqual(missing('none.json'));
+  expect(box.json(['apply', 'none.gbuild'])).toEqual(missing('none.gbuild'));
+  expect(box.json(['verify', 'none.gbuild'])).toEqual({
+    code: 2,
+    document: { version: 1, diagnostics: [], summary: { files: 0, errors: 0, warnings: 0 } },
+  });
+});
+
 test('an interrupt lets the program finish, and leaves no half-written file', async () => {
   chart();
   const child = spawn(join(box.cwd, '.bin/gbuild'), ['dispatch'], {
