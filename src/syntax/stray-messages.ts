@@ -148,6 +148,16 @@ export function strayInBlock(stray: Stray): SyntaxFault {
     item !== undefined
   )
     return secondText(stray, item);
+  if (follows && first.tokenType === Colon && before.image === 'fallback' && item?.image === 'failure_policy')
+    return {
+      span,
+      message: `no \`:\` belongs after ${quoteToken(before)}`,
+      help: usage(item, block),
+      fix:
+        tokens.length === 2 && tokens[1] !== undefined && tokenMatcher(tokens[1], Text)
+          ? { title: 'Delete `:`', edits: [{ span, newText: '' }] }
+          : undefined,
+    };
   const meant = follows ? meantInItem(first, item) : undefined;
   if (meant !== undefined) return unexpectedFor(first, meant, tokens.length > 1, item, block);
   if (follows && item?.image === 'input') {
