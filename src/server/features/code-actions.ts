@@ -8,7 +8,7 @@ import { lspDiagnostic } from './diagnostics.ts';
 import { fixAllEdits } from './fix-all.ts';
 import { refactoringsAt } from './refactorings.ts';
 
-export const FIX_ALL = `${CodeActionKind.SourceFixAll}.gbuild`;
+const FIX_ALL = `${CodeActionKind.SourceFixAll}.gbuild`;
 
 /** The kinds of actions there are. */
 export const ACTION_KINDS = [

@@ -3,7 +3,7 @@ import type { FailurePolicy, ModelTier, NodeType } from '../../syntax/vocabulary
 
 /** What the words of the language mean, in a sentence or two each: for hover and completion. */
 
-export const TYPE_WORDS: Readonly<Record<NodeType, string>> = {
+const TYPE_WORDS: Readonly<Record<NodeType, string>> = {
   research: 'A node that finds something out.',
   decision: 'A node that chooses between ways to go. Others may read what it chose `when` it has a value.',
   code: 'A node that changes the code.',
