@@ -1,0 +1,107 @@
+import { NODE_TYPES, SETTING_NAMES, type SettingName, STATUSES, VERDICTS, wordsOfSetting } from './words.ts';
+
+/*
+ * The graph model of a store (0.6): labels with their properties, and edges with their ends. What is written here is
+ * what the constraints, the reading of snapshots, the tables of a script, its guards and the changes of a store go by.
+ */
+
+/** What a property holds. A `value` is a scalar or a list of scalars of one kind. */
+export type PropertyKind = 'text' | 'texts' | 'integer' | 'value';
+
+export interface PropertyEntry {
+  readonly kind: PropertyKind;
+  readonly required: boolean;
+  /** No two nodes of the label share the value. */
+  readonly unique?: true;
+  /** The only words that the property may hold. */
+  readonly words?: readonly string[];
+  /** Whether the language writes it as a word, so that nothing else could be written there. */
+  readonly isWord?: true;
+  /** Who writes it: the chart of a plan, or the run. */
+  readonly by: 'plan' | 'run';
+}
+
+export interface LabelEntry {
+  /** What stands above its constraints in the schema. */
+  readonly about: string;
+  readonly properties: Readonly<Record<string, PropertyEntry>>;
+}
+
+const TEXT = { kind: 'text', required: true, by: 'plan' } as const;
+const TEXTS = { kind: 'texts', required: true, by: 'plan' } as const;
+const WORD = { ...TEXT, isWord: true } as const;
+const MOMENT = { kind: 'text', required: false, by: 'run' } as const;
+
+export const LABEL_TABLE = {
+  Feature: {
+    about:
+      'the one feature a store is for. The list may be empty but not absent: nothing being out of scope is a statement too.',
+    properties: { feature: WORD, destination: TEXT, context: TEXT, out_of_scope: TEXTS },
+  },
+  Acceptance: {
+    about:
+      'a criterion of the whole feature. SATISFIES edges are made by its id, so an id names one criterion.',
+    properties: { id: { ...WORD, unique: true }, text: TEXT },
+  },
+  GbuildNode: {
+    about:
+      'a unit of work. Everything keys on its slug, so charting a plan a second time fails here instead of doubling the plan.',
+    properties: {
+      slug: { ...WORD, unique: true },
+      title: TEXT,
+      type: { ...TEXT, words: NODE_TYPES },
+      acceptance: TEXTS,
+      verify: { ...WORD, required: false },
+      ...settings(),
+      status: { ...TEXT, words: STATUSES, by: 'run' },
+      started_at: MOMENT,
+      completed_at: MOMENT,
+    },
+  },
+  Field: {
+    about:
+      "one input or output of a node. Its name is unique per node and direction only, which no constraint can say. The value comes with the node's completion and is a scalar or a list of scalars of one kind.",
+    properties: { name: TEXT, shape: TEXT, value: { kind: 'value', required: false, by: 'run' } },
+  },
+  Review: {
+    about:
+      'one verdict on a node. It is written once and never changed, so it has to be whole from the start.',
+    properties: {
+      attempt: { kind: 'integer', required: true, by: 'run' },
+      verdict: { ...TEXT, words: VERDICTS, by: 'run' },
+      failed_criteria: { ...TEXTS, by: 'run' },
+      at: { ...TEXT, by: 'run' },
+    },
+  },
+} as const satisfies Readonly<Record<string, LabelEntry>>;
+
+export type Label = keyof typeof LABEL_TABLE;
+export type PropertyName<L extends Label> = keyof (typeof LABEL_TABLE)[L]['properties'] & string;
+
+/** The edges, each with the labels at its ends. */
+export const EDGE_TABLE = {
+  HAS_ACCEPTANCE: { from: 'Feature', to: 'Acceptance' },
+  OUTPUT: { from: 'GbuildNode', to: 'Field' },
+  INPUT: { from: 'GbuildNode', to: 'Field' },
+  FROM: { from: 'Field', to: 'Field' },
+  DEPENDS_ON: { from: 'GbuildNode', to: 'GbuildNode' },
+  SATISFIES: { from: 'GbuildNode', to: 'Acceptance' },
+  REVIEWED: { from: 'GbuildNode', to: 'Review' },
+} as const satisfies Readonly<Record<string, { readonly from: Label; readonly to: Label }>>;
+
+export type EdgeType = keyof typeof EDGE_TABLE;
+
+/** The label that a node has beside `GbuildNode`: its type with a capital. */
+export function labelOfType(type: string): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+/** The inputs from outside that stand for constructs of the language. */
+export const FALLBACK_FIELD = 'fallback';
+export const CYCLE_FIELDS = { rounds: 'round_cap', dedup: 'dedup_rule', exit: 'exit_node' } as const;
+
+/** A property for each setting, of the setting's name. */
+function settings(): { readonly [S in SettingName]: typeof TEXT & { readonly words: readonly string[] } } {
+  const entries = SETTING_NAMES.map((name) => [name, { ...TEXT, words: wordsOfSetting(name) }]);
+  return Object.fromEntries(entries) as ReturnType<typeof settings>;
+}
