@@ -6,6 +6,7 @@ import type { Plan } from './plan/model.ts';
 import { type Resolution, resolve } from './plan/resolve.ts';
 import type { PlanAst } from './syntax/ast.ts';
 import { parsePlan } from './syntax/parse.ts';
+import type { Token } from './syntax/tokens.ts';
 import { withoutRemains } from './text/deletions.ts';
 import { SourceText } from './text/source.ts';
 
@@ -14,6 +15,8 @@ export interface ParseResult {
   readonly source: SourceText;
   /** The tree of what could be read; absent for a text that is no plan at all. */
   readonly ast: PlanAst | undefined;
+  /** The tokens, at the offsets of the text, their words classified. */
+  readonly tokens: readonly Token[];
   /** The syntax errors, in file order. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -38,8 +41,8 @@ export interface CompileResult extends CheckResult {
 export function parse(text: string): ParseResult {
   const source = new SourceText(text);
   const found: Diagnostic[] = [];
-  const ast = parsePlan(source, collectInto(found));
-  return { source, ast, diagnostics: finished(source, found) };
+  const { ast, tokens } = parsePlan(source, collectInto(found));
+  return { source, ast, tokens, diagnostics: finished(source, found) };
 }
 
 /** Parses and checks a plan. Never throws; all faults, of syntax and of meaning, are reported in one run. */

@@ -10,7 +10,7 @@ export type { Code, Severity } from './diagnostics/catalogue.ts';
 export type { Diagnostic, Fix, RelatedLocation } from './diagnostics/diagnostic.ts';
 export type * from './plan/model.ts';
 export type * from './syntax/ast.ts';
-export type { FailurePolicy, ModelTier, NodeType } from './syntax/vocabulary.ts';
+export type { FailurePolicy, ModelTier, NodeType } from './language/words.ts';
 export type { Position, Range, SourceText } from './text/source.ts';
 export { applyEdits } from './text/span.ts';
 export type { Span, TextEdit } from './text/span.ts';

@@ -14,7 +14,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { catalogue, check, compile, parse } from '../src/index.ts';
-import { DEFAULTS } from '../src/plan/defaults.ts';
+import { NODE_TYPE_TABLE } from '../src/language/words.ts';
 import { keywords } from '../src/syntax/tokens.ts';
 import { publishedSyntax } from './grammar/published.ts';
 
@@ -111,7 +111,7 @@ it('has the words of the language', () => {
 it('has the defaults of the compiler', () => {
   const rows = [...TEXT.matchAll(/^\| (\w+) +\| (\w+) +\| (\w+) +\|$/gm)].map((match) => match.slice(1));
   expect(rows).toEqual(
-    Object.entries(DEFAULTS).map(([type, { failurePolicy, modelTier }]) => [type, failurePolicy, modelTier]),
+    Object.entries(NODE_TYPE_TABLE).map(([type, { defaults }]) => [type, ...Object.values(defaults)]),
   );
 });
 

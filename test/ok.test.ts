@@ -69,8 +69,8 @@ describe('what is read', () => {
         satisfies: ['a-1', 'a-2', 'a-3', 'a-4', 'a-5', 'a-6', 'a-7', 'a-8', 'a-9'],
         acceptance: ['one', 'two', 'three'],
         verify: undefined,
-        failurePolicy: 'fallback',
-        modelTier: 'cheap',
+        failure_policy: 'fallback',
+        model_tier: 'cheap',
       },
     ]);
   });
@@ -186,10 +186,10 @@ describe('what is read', () => {
 
   it('from one line as from one token a line', () => {
     const policies = (name: string) =>
-      planOf(name).nodes.map(({ failurePolicy, modelTier, slug, verify }) => [
+      planOf(name).nodes.map(({ failure_policy, model_tier, slug, verify }) => [
         slug,
-        failurePolicy,
-        modelTier,
+        failure_policy,
+        model_tier,
         verify,
       ]);
     expect(policies('all-on-one-line')).toEqual([

@@ -11,7 +11,7 @@ import type {
   PropertyChange,
   PropertyValue,
 } from './changes.ts';
-import { PROPERTIES, propertiesOf } from './rows.ts';
+import { PROPERTIES, propertyOf } from './rows.ts';
 
 /**
  * The difference of a plan from a store. Nodes are told apart by slug, criteria by id, fields by direction and name;
@@ -84,11 +84,9 @@ function oneSided(action: 'add' | 'remove', node: PlanNode): NodeChange {
 }
 
 function changeOf(old: PlanNode, now: PlanNode): NodeChange | undefined {
-  const before = propertiesOf(old);
-  const after = propertiesOf(now);
   const properties = changedProperties([
     { name: 'type', old: old.type, new: now.type },
-    ...PROPERTIES.map((name) => ({ name, old: before[name], new: after[name] })),
+    ...PROPERTIES.map((name) => ({ name, old: propertyOf(old, name), new: propertyOf(now, name) })),
   ]);
   const fields = fieldChanges(old, now);
   const edges = edgeChanges(old, now);

@@ -11,7 +11,7 @@ import {
   type Totals,
   totalsOf,
 } from './changes.ts';
-import { PROPERTIES, propertiesOf } from './rows.ts';
+import { PROPERTIES, propertyOf } from './rows.ts';
 
 /** One thing that differs, as programs are told. What is not there on one side is null on that side. */
 export interface ChangeEntry {
@@ -102,7 +102,7 @@ function nodeEntry(node: NodeChange): ChangeEntry {
 /** What a node that is on one side only has there. */
 function allProperties({ new: now, old }: NodeChange): PropertyChange[] {
   const value = (node: PlanNode | undefined, name: 'type' | (typeof PROPERTIES)[number]): PropertyValue =>
-    node === undefined ? undefined : name === 'type' ? node.type : propertiesOf(node)[name];
+    node === undefined ? undefined : name === 'type' ? node.type : propertyOf(node, name);
   return (['type', ...PROPERTIES] as const)
     .map((name) => ({ name, old: value(old, name), new: value(now, name) }))
     .filter((property) => property.old !== undefined || property.new !== undefined);

@@ -1,9 +1,10 @@
 import { type Count, countingGuard, edgeCount, failIfWrong, planCounts } from '../cypher/guard.ts';
 import { stringLiteral } from '../cypher/literal.ts';
 import { type Row, tableStatements } from '../cypher/table.ts';
+import { isRequired } from '../language/store.ts';
 import type { Plan } from '../plan/model.ts';
 import type { ChangeSet, Direction, EdgeChange } from './changes.ts';
-import { edgesOf, fieldsOf, pathOf, PROPERTIES, propertiesOf } from './rows.ts';
+import { edgesOf, fieldsOf, pathOf, PROPERTIES, propertyOf } from './rows.ts';
 
 /*
  * A difference holds for one store at one moment. The guards say which: they make the transaction fail, before it
@@ -139,13 +140,14 @@ function typeGuards({ nodes }: ChangeSet): string[] {
 function propertyGuards({ nodes }: ChangeSet, name: (typeof PROPERTIES)[number]): string[] {
   const rows = nodes.flatMap(({ action, old, properties, slug }): Row[] =>
     action === 'remove' && old !== undefined
-      ? [{ slug, [name]: propertiesOf(old)[name] }]
+      ? [{ slug, [name]: propertyOf(old, name) }]
       : properties
           .filter((property) => property.name === name)
           .map(({ old: value }) => ({ slug, [name]: value })),
   );
-  const isSame =
-    name === 'verify' ? "coalesce(n.verify, '') = coalesce(row.verify, '')" : `n.${name} = row.${name}`;
+  const isSame = isRequired('GbuildNode', name)
+    ? `n.${name} = row.${name}`
+    : `coalesce(n.${name}, '') = coalesce(row.${name}, '')`;
   return rowGuards(rows, [
     `EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE ${isSame} }`,
     [`the ${name} of `, 'row.slug', ' is another one'],

@@ -1,4 +1,4 @@
-import { nameOf, shapeOf, stringOf } from '../plan/literals.ts';
+import { nameOf, shapeOf, stringOf } from '../syntax/quote.ts';
 import type { NodeProgress } from '../snapshot/state.ts';
 import {
   type Action,

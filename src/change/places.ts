@@ -1,6 +1,6 @@
 import type { ChangeCode } from '../diagnostics/change-catalogue.ts';
 import type { Diagnostic, DiagnosticDetails, RelatedLocation } from '../diagnostics/diagnostic.ts';
-import { CYCLE_FIELDS, FALLBACK_FIELD } from '../plan/defaults.ts';
+import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
 import type { NodeBlock, NodeItem, PlanAst } from '../syntax/ast.ts';
 import type { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';

@@ -1,3 +1,4 @@
+import { type PlanProperty, planProperties } from '../language/store.ts';
 import type { PlanNode } from '../plan/model.ts';
 import type {
   Action,
@@ -13,18 +14,16 @@ import type {
  * The changes of a store as rows: what the statements that make them and the guards in front of them both go by.
  */
 
-/** The properties of a node that are changed one by one; the type is changed together with its label. */
-export const PROPERTIES = ['title', 'acceptance', 'verify', 'failure_policy', 'model_tier'] as const;
+type NodeProperty = PlanProperty<'GbuildNode'>;
 
-/** The properties of a node as the store has them. */
-export function propertiesOf(node: PlanNode): Record<(typeof PROPERTIES)[number], PropertyValue> {
-  return {
-    title: node.title,
-    acceptance: node.acceptance,
-    verify: node.verify,
-    failure_policy: node.failurePolicy,
-    model_tier: node.modelTier,
-  };
+/** The properties that a plan gives a node, but for its slug; the type is changed together with its label. */
+export const PROPERTIES: readonly NodeProperty[] = planProperties('GbuildNode').filter(
+  (name) => name !== 'slug' && name !== 'type',
+);
+
+/** A property of a node as the store has it. */
+export function propertyOf(node: PlanNode, name: NodeProperty): PropertyValue {
+  return node[name];
 }
 
 /** A change of a field, with the slug of its node. */

@@ -1,3 +1,4 @@
+import { labelOfType } from '../language/store.ts';
 import {
   coverageTables,
   criterionTables,
@@ -6,13 +7,12 @@ import {
   nodeTables,
   outputTables,
   readingInputTables,
-  typeLabel,
 } from '../cypher/chart.ts';
 import { listLiteral, stringLiteral } from '../cypher/literal.ts';
 import { transaction } from '../cypher/script.ts';
 import { tableStatements } from '../cypher/table.ts';
 import type { PlanNode } from '../plan/model.ts';
-import { NODE_TYPES } from '../syntax/vocabulary.ts';
+import { NODE_TYPES } from '../language/words.ts';
 import { VERSION } from '../version.ts';
 import { type ChangeSet, type Direction, type EdgeChange, isEmpty, type PropertyValue } from './changes.ts';
 import { closingGuard, openingGuards } from './guards.ts';
@@ -110,8 +110,8 @@ function typeTables({ nodes }: ChangeSet): string[] {
           .map(({ slug }) => ({ slug })),
         [
           'MATCH (n:GbuildNode {slug: row.slug})',
-          `REMOVE n:${typeLabel(old)}`,
-          `SET n:${typeLabel(type)}, n.type = '${type}'`,
+          `REMOVE n:${labelOfType(old)}`,
+          `SET n:${labelOfType(type)}, n.type = '${type}'`,
         ].join('\n'),
       ),
     ),

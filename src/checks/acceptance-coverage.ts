@@ -4,12 +4,12 @@ import { isHalfWritten } from './unknowns.ts';
 
 /** Every feature-level criterion is satisfied by a node. */
 export const acceptanceCoverage: Check = ({ plan, report }) => {
-  const items = plan.nodes.flatMap(({ satisfies }) => satisfies);
-  const named = items.flatMap((item) => item.ids);
+  const lists = plan.nodes.flatMap(({ items }) => items.satisfies);
+  const named = lists.flatMap((item) => item.ids);
   if (
     plan.ast.hasUnparsedBlocks ||
     isHalfWritten(plan, 'satisfies') ||
-    items.some((item) => item.broken) ||
+    lists.some((item) => item.broken) ||
     named.some((id) => id.missing)
   )
     return;

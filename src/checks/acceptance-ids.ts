@@ -1,6 +1,6 @@
 import type { Resolution } from '../plan/resolve.ts';
 import type { CriterionItem, FeatureItem, Name } from '../syntax/ast.ts';
-import { isAcceptanceId } from '../syntax/vocabulary.ts';
+import { isCriterionId } from '../language/names.ts';
 import type { Check } from './check.ts';
 import { canonicalId } from './criterion-id.ts';
 import { groupByText, once, renaming } from './renaming.ts';
@@ -24,7 +24,7 @@ export const acceptanceIds: Check = ({ plan, report }) => {
       continue;
     }
     first.set(id.text, item);
-    if (isAcceptanceId(id.text)) continue;
+    if (isCriterionId(id.text)) continue;
     const newText = freeId(id.text);
     report('bad-acceptance-node', {
       span: id.span,
@@ -53,5 +53,5 @@ function idGiver(ids: Iterable<string>): (word: string) => string {
 }
 
 function referencesById(plan: Resolution): Map<string, Name[]> {
-  return groupByText(plan.nodes.flatMap(({ satisfies }) => satisfies.flatMap((item) => item.ids)));
+  return groupByText(plan.nodes.flatMap(({ items }) => items.satisfies.flatMap((item) => item.ids)));
 }

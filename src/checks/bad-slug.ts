@@ -1,11 +1,12 @@
-import type { Name, NodeBlock } from '../syntax/ast.ts';
-import { isSlug } from '../syntax/vocabulary.ts';
+import type { Name } from '../syntax/ast.ts';
+import { namedNodes } from '../syntax/names.ts';
+import { isSlug } from '../language/names.ts';
 import { type Check, replacement } from './check.ts';
 import { groupByText, once, renaming } from './renaming.ts';
 
 /** Slugs are kebab-case: they are file names, and the identity that everything keys on. */
 export const badSlug: Check = ({ plan, report }) => {
-  const byText = once(() => groupByText(plan.ast.nodes.flatMap(references)));
+  const byText = once(() => groupByText(plan.ast.nodes.flatMap(({ items }) => items.flatMap(namedNodes))));
   for (const { slug } of plan.ast.features) {
     if (slug.missing || isSlug(slug.text)) continue;
     const mended = kebabCase(slug.text);
@@ -35,13 +36,4 @@ function kebabCase(word: string): string | undefined {
     .replace(/[_-]+/g, '-')
     .replace(/^-|-$/g, '');
   return isSlug(mended) ? mended : undefined;
-}
-
-function references(block: NodeBlock): Name[] {
-  return block.items.flatMap((item) => {
-    if (item.kind === 'input') return item.source === undefined ? [] : [item.source.node];
-    if (item.kind === 'depends_on') return item.nodes;
-    if (item.kind === 'verify') return [item.node];
-    return item.kind === 'cycle' ? [item.exit] : [];
-  });
 }

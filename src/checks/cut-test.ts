@@ -5,7 +5,8 @@ import { readsAreKnown } from './unknowns.ts';
 /** Declared dependencies and data agree, both ways: what is declared is read, what is read is declared. */
 export const cutTest: Check = ({ plan, report }) => {
   for (const node of plan.nodes) {
-    const { declared, dependsOn, reads, slug } = node;
+    const { declared, items, reads, slug } = node;
+    const dependsOn = items.depends_on;
     const list = dependsOn.at(-1);
     if (list === undefined) continue;
     const known = new Set(declared.map((ref) => ref.node));

@@ -9,7 +9,7 @@ export const cycleBound: Check = ({ plan, report }) => {
   // Where something unknown is read, the way from the exit to the node may lead through it.
   const allReadsAreKnown = plan.nodes.every(readsAreKnown);
   for (const node of plan.nodes) {
-    for (const { exit, rounds } of node.cycle) {
+    for (const { exit, rounds } of node.items.cycle) {
       if (!rounds.missing && !/^0*[1-9]/.test(rounds.text)) {
         report('cycle-bound', {
           span: rounds.span,

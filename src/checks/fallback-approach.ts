@@ -1,11 +1,11 @@
-import { FALLBACK_FIELD } from '../plan/defaults.ts';
+import { FALLBACK_FIELD } from '../language/store.ts';
 import type { Check } from './check.ts';
 
 /** The fallback policy names exactly one other approach: behind the policy, or as the input `fallback`. */
 export const fallbackApproach: Check = ({ plan, report }) => {
-  for (const { block, failurePolicy, inputs, slug } of plan.nodes) {
-    const policy = failurePolicy[0];
-    if (policy?.policy.text !== 'fallback') continue;
+  for (const { block, inputs, items, slug } of plan.nodes) {
+    const policy = items.failure_policy[0];
+    if (policy?.word.text !== 'fallback') continue;
     const byHand = inputs.find(({ item }) => item.name.text === FALLBACK_FIELD)?.item;
     if (policy.approach !== undefined && byHand !== undefined) {
       report('fallback-approach', {

@@ -8,8 +8,8 @@ export const knownCriteria: Check = ({ plan, report }) => {
   if (plan.feature === undefined) return;
   const mayExist = criterionMayExist(plan);
   const declared = [...plan.criteria.keys()].filter((id) => id !== '');
-  for (const { satisfies } of plan.nodes) {
-    for (const { missing, span, text: id } of satisfies.flatMap((item) => item.ids)) {
+  for (const { items } of plan.nodes) {
+    for (const { missing, span, text: id } of items.satisfies.flatMap((item) => item.ids)) {
       if (missing || plan.criteria.has(id) || mayExist(id)) continue;
       const suggestion = suggestCriterion(plan, id);
       report('unresolved-acceptance', {

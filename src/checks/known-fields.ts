@@ -1,10 +1,11 @@
 import type { Fix } from '../diagnostics/diagnostic.ts';
-import { CYCLE_FIELDS, FALLBACK_FIELD } from '../plan/defaults.ts';
+import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
 import type { ResolvedInput, ResolvedNode } from '../plan/resolve.ts';
+import { nameOf } from '../syntax/quote.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Span } from '../text/span.ts';
 import { didYouMean, hasVisibleCharacter, namesOf } from '../text/wording.ts';
-import { isWord } from '../syntax/vocabulary.ts';
+import { isWord } from '../language/names.ts';
 import type { Check, CheckContext } from './check.ts';
 
 /** `from` reads an output that the other node declares. */
@@ -16,7 +17,7 @@ export const knownFields: Check = ({ plan, report }) => {
       if (!hasVisibleCharacter(field.text)) continue;
       const named = inputNamed(other, field.text);
       if (named !== undefined) reportInput(input, other, named, report);
-      else if (!other.block.broken && other.outputs.length > 0 && !hasHiddenOutput(other)) {
+      else if (!other.block.broken && other.items.output.length > 0 && !hasHiddenOutput(other)) {
         reportUnknown(input, other, report);
       }
     }
@@ -26,8 +27,8 @@ export const knownFields: Check = ({ plan, report }) => {
 type Report = CheckContext['report'];
 
 /** Whether an output has a name that cannot be read. */
-function hasHiddenOutput({ outputs }: ResolvedNode): boolean {
-  return outputs.some(({ name }) => name.missing);
+function hasHiddenOutput({ items }: ResolvedNode): boolean {
+  return items.output.some(({ name }) => name.missing);
 }
 
 function reportInput(input: ResolvedInput, other: ResolvedNode, named: NamedInput, report: Report): void {
@@ -68,7 +69,7 @@ function reportUnknown(input: ResolvedInput, other: ResolvedNode, report: Report
 /** Reads another output of the same node. */
 function reading({ item: { source } }: ResolvedInput, name: string): Fix | undefined {
   if (source === undefined) return undefined;
-  const written = isWord(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+  const written = nameOf(name);
   // The short form names the field by the input's own name, so that the repair is to spell it out.
   const edit =
     source.field === undefined
@@ -78,7 +79,7 @@ function reading({ item: { source } }: ResolvedInput, name: string): Fix | undef
 }
 
 function outputNames(node: ResolvedNode): string[] {
-  return node.outputs.filter(({ name }) => !name.missing).map(({ name }) => name.text);
+  return node.items.output.filter(({ name }) => !name.missing).map(({ name }) => name.text);
 }
 
 function outputsOf(node: ResolvedNode): string {
@@ -94,7 +95,7 @@ interface NamedInput {
 }
 
 /** The input of a node of a name, written out or implied by its policy or its cycle. */
-function inputNamed({ cycle, failurePolicy, inputs }: ResolvedNode, name: string): NamedInput | undefined {
+function inputNamed({ inputs, items }: ResolvedNode, name: string): NamedInput | undefined {
   const written = inputs.find(({ item }) => item.name.text === name);
   if (written !== undefined) {
     const { field, item, node, output } = written;
@@ -105,8 +106,10 @@ function inputNamed({ cycle, failurePolicy, inputs }: ResolvedNode, name: string
       origin: isPlain ? `${node.slug}.${field.text}` : undefined,
     };
   }
-  const bound = (Object.values(CYCLE_FIELDS) as string[]).includes(name) ? cycle[0]?.keyword : undefined;
-  const span = bound ?? (name === FALLBACK_FIELD ? failurePolicy[0]?.approach?.span : undefined);
+  const bound = (Object.values(CYCLE_FIELDS) as string[]).includes(name)
+    ? items.cycle[0]?.keyword
+    : undefined;
+  const span = bound ?? (name === FALLBACK_FIELD ? items.failure_policy[0]?.approach?.span : undefined);
   return span === undefined
     ? undefined
     : { span, message: `stored as the input \`${name}\``, origin: undefined };

@@ -1,6 +1,6 @@
 import type { Name } from '../syntax/ast.ts';
 import type { Code } from '../diagnostics/catalogue.ts';
-import { FAILURE_POLICIES, MODEL_TIERS, NODE_TYPES } from '../syntax/vocabulary.ts';
+import { NODE_TYPES, SETTING_NAMES, type SettingName, SETTINGS, wordsOfSetting } from '../language/words.ts';
 import { nearest } from '../text/nearest.ts';
 import { didYouMean, listNames } from '../text/wording.ts';
 import { type Check, replacementBy } from './check.ts';
@@ -8,7 +8,7 @@ import { isSwapped } from './unknowns.ts';
 
 /** Node types, failure policies and model tiers come from fixed sets. */
 export const knownWords: Check = ({ plan, report }) => {
-  for (const { block, failurePolicy, modelTier } of plan.nodes) {
+  for (const { block, items } of plan.nodes) {
     if (isSwapped(block)) {
       const newText = `${block.slug.text} ${block.type.text}`;
       const span = { start: block.type.span.start, end: block.slug.span.end };
@@ -18,9 +18,10 @@ export const knownWords: Check = ({ plan, report }) => {
         fix: { title: `Write \`${newText}\``, edits: [{ span, newText }] },
       });
     } else check('bad-type', 'a type of node', 'types', block.type, NODE_TYPES);
-    for (const { policy } of failurePolicy)
-      check('bad-failure-policy', 'a failure policy', 'policies', policy, FAILURE_POLICIES);
-    for (const { tier } of modelTier) check('bad-model-tier', 'a model tier', 'tiers', tier, MODEL_TIERS);
+    for (const setting of SETTING_NAMES) {
+      const { many, one } = SETTINGS[setting];
+      for (const { word } of items[setting]) check(codeOf(setting), one, many, word, wordsOfSetting(setting));
+    }
   }
 
   function check(
@@ -40,3 +41,10 @@ export const knownWords: Check = ({ plan, report }) => {
     });
   }
 };
+
+/** The code of a word that a setting does not know: `bad-failure-policy`. */
+function codeOf(setting: SettingName): Code {
+  return `bad-${setting.replaceAll('_', '-') as Kebab<SettingName>}`;
+}
+
+type Kebab<S extends string> = S extends `${infer A}_${infer B}` ? `${A}-${Kebab<B>}` : S;

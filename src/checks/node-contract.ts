@@ -4,16 +4,16 @@ import type { Check } from './check.ts';
 
 /** A node has an output, and a criterion to be accepted by. */
 export const nodeContract: Check = ({ plan, report }) => {
-  for (const { block, slug, outputs, acceptance } of plan.nodes) {
+  for (const { block, slug, items } of plan.nodes) {
     if (block.broken) continue;
-    if (outputs.length === 0) {
+    if (items.output.length === 0) {
       report('no-output', {
         span: headerOf(block),
         message: `node \`${slug}\` has no output`,
         help: 'add `output NAME: <shape>`: the value that a reviewer checks and that other nodes read',
       });
     }
-    if (acceptance.length === 0) {
+    if (items.acceptance.length === 0) {
       report('bad-acceptance', {
         span: headerOf(block),
         message: `node \`${slug}\` has no criterion`,

@@ -14,7 +14,7 @@ export const orphanChore: Check = ({ plan, report }) => {
     ]),
   );
   const unknown = [...named].filter((slug) => !plan.bySlug.has(slug));
-  const meant = new Set(unknown.map((slug) => plan.suggestSlug(slug)));
+  const meant = new Set(unknown.map((slug) => plan.suggestions.get(slug)));
   const orphans = plan.nodes.filter(
     (node) =>
       node.block.type.text === 'chore' &&
@@ -26,7 +26,7 @@ export const orphanChore: Check = ({ plan, report }) => {
       !plan.ast.unparsedWords.has(node.slug),
   );
   // An unknown name that nothing resembles is reported, and stands for one of those that are left.
-  const unclear = unknown.filter((slug) => plan.suggestSlug(slug) === undefined);
+  const unclear = unknown.filter((slug) => plan.suggestions.get(slug) === undefined);
   if (orphans.length <= unclear.length) return;
   for (const { block, slug } of orphans) {
     report('orphan-chore', {

@@ -1,4 +1,5 @@
 import { unionMembers } from '../plan/router.ts';
+import { stringOf } from '../syntax/quote.ts';
 import { nearest } from '../text/nearest.ts';
 import { didYouMean, namesOf } from '../text/wording.ts';
 import type { Check } from './check.ts';
@@ -30,7 +31,7 @@ export const routerBranch: Check = ({ plan, report }) => {
             ? undefined
             : {
                 title: `Write \`${suggestion}\``,
-                edits: [{ span: when.span, newText: `"${suggestion.replace(/["\\]/g, '\\$&')}"` }],
+                edits: [{ span: when.span, newText: stringOf(suggestion) }],
               },
       });
     }

@@ -19,7 +19,7 @@ export const selfDependency: Check = ({ plan, report }) => {
         span: name.span,
         message: `\`${node.slug}\` depends on itself, so it could never start`,
         help: 'delete it from the list',
-        fix: withoutName(node.dependsOn, name, 'Delete it from the list'),
+        fix: withoutName(node.items.depends_on, name, 'Delete it from the list'),
       });
     }
   }

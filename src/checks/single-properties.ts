@@ -1,43 +1,37 @@
-import type { DependsOnItem, Name, SatisfiesItem } from '../syntax/ast.ts';
-import type { Span } from '../text/span.ts';
+import { keywordOfKind, mayRepeat } from '../language/blocks.ts';
+import type { DependsOnItem, FeatureItem, Name, NodeItem, SatisfiesItem } from '../syntax/ast.ts';
 import type { Check } from './check.ts';
 import { withoutName } from './lists.ts';
 
 /** What may stand once stands once: a feature's texts, a node's settings, a name in a list. */
 export const singleProperties: Check = ({ plan, report }) => {
-  for (const feature of plan.ast.features) {
-    for (const kind of ['destination', 'context'] as const) {
-      reportRepeated(
-        feature.items.filter((item) => item.kind === kind),
-        `\`${kind}\``,
-      );
-    }
-  }
-  for (const { failurePolicy, modelTier, verify, cycle, dependsOn, satisfies } of plan.nodes) {
-    reportRepeated(failurePolicy, '`failure_policy`');
-    reportRepeated(modelTier, '`model_tier`');
-    reportRepeated(verify, '`verify`');
-    reportRepeated(cycle, '`cycle`');
+  for (const { items } of [...plan.ast.features, ...plan.ast.nodes]) reportRepeated(items);
+  for (const { items } of plan.nodes) {
     reportRepeatedNames(
-      dependsOn,
-      dependsOn.flatMap((item) => item.nodes),
+      items.depends_on,
+      items.depends_on.flatMap((item) => item.nodes),
     );
     reportRepeatedNames(
-      satisfies,
-      satisfies.flatMap((item) => item.ids),
+      items.satisfies,
+      items.satisfies.flatMap((item) => item.ids),
     );
   }
 
-  function reportRepeated(items: readonly { span: Span; keyword: Span }[], what: string): void {
-    const [first, ...others] = items;
-    if (first === undefined) return;
-    for (const { keyword, span } of others) {
+  function reportRepeated(items: readonly (FeatureItem | NodeItem)[]): void {
+    const seen = new Map<string, FeatureItem | NodeItem>();
+    for (const item of items) {
+      if (mayRepeat(item.kind)) continue;
+      const first = seen.get(item.kind);
+      if (first === undefined) {
+        seen.set(item.kind, item);
+        continue;
+      }
       report('duplicate-property', {
-        span: keyword,
-        message: `${what} stands here a second time`,
+        span: item.keyword,
+        message: `\`${keywordOfKind(item.kind)}\` stands here a second time`,
         related: [{ message: 'the first one', span: first.keyword }],
         help: 'keep one of them',
-        fix: { title: 'Delete this one', edits: [{ span, newText: '' }] },
+        fix: { title: 'Delete this one', edits: [{ span: item.span, newText: '' }] },
       });
     }
   }

@@ -1,24 +1,26 @@
 import type { Name } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
-import { CYCLE_FIELDS } from '../plan/defaults.ts';
+import { CYCLE_FIELDS } from '../language/store.ts';
 import type { Check } from './check.ts';
 
 /** A field name stands once among a node's inputs, and once among its outputs. */
 export const uniqueFields: Check = ({ plan, report }) => {
-  for (const { slug, inputs, outputs, cycle } of plan.nodes) {
+  for (const { items, slug } of plan.nodes) {
     const implied = new Map(
-      cycle.slice(0, 1).flatMap(({ keyword }) => Object.values(CYCLE_FIELDS).map((name) => [name, keyword])),
+      items.cycle
+        .slice(0, 1)
+        .flatMap(({ keyword }) => Object.values(CYCLE_FIELDS).map((name) => [name, keyword])),
     );
     checkNames(
       slug,
       'input',
-      inputs.map(({ item }) => item.name),
+      items.input.map(({ name }) => name),
       implied,
     );
     checkNames(
       slug,
       'output',
-      outputs.map(({ name }) => name),
+      items.output.map(({ name }) => name),
       new Map(),
     );
   }

@@ -1,6 +1,7 @@
 import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { NodeBlock } from '../syntax/ast.ts';
-import { NODE_TYPES, isAcceptanceId } from '../syntax/vocabulary.ts';
+import { isCriterionId } from '../language/names.ts';
+import { NODE_TYPES } from '../language/words.ts';
 import { canonicalId } from './criterion-id.ts';
 
 /*
@@ -42,7 +43,7 @@ export function criterionMayExist(plan: Resolution): (id: string) => boolean {
   const items = features.filter((each) => each.broken).flatMap((each) => each.items);
   const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
   // One that is declared in another spelling has its own fault reported where it is declared.
-  const meant = new Set([...plan.criteria.keys()].filter((id) => !isAcceptanceId(id)).map(canonicalId));
+  const meant = new Set([...plan.criteria.keys()].filter((id) => !isCriterionId(id)).map(canonicalId));
   const isCut = isHalfWritten(plan, 'acceptance');
   return (id) => isCut || unparsedWords.has(id) || meant.has(id) || cut.some((start) => id.startsWith(start));
 }

@@ -8,7 +8,7 @@ export const verifyTarget: Check = ({ plan, report }) => {
   const mayExist = nodeMayExist(plan);
   const candidates = plan.nodes.filter(({ block }) => block.type.text === 'verify').map(({ slug }) => slug);
   for (const node of plan.nodes) {
-    for (const { node: name } of node.verify) {
+    for (const { node: name } of node.items.verify) {
       const target = plan.bySlug.get(name.text);
       if (name.missing || (target === undefined && mayExist(name.text))) continue;
       if (target !== undefined && target !== node && target.block.type.text === 'verify') continue;

@@ -1,5 +1,6 @@
+import { labelOfType, planProperties } from '../language/store.ts';
 import type { Criterion, PlanNode } from '../plan/model.ts';
-import type { NodeType } from '../syntax/vocabulary.ts';
+import type { NodeType } from '../language/words.ts';
 import { stringLiteral } from './literal.ts';
 import { tableStatements } from './table.ts';
 
@@ -21,11 +22,6 @@ export interface ReadingRow extends FieldRow {
   readonly field: string;
 }
 
-/** The label of a node type. */
-export function typeLabel(type: NodeType): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
-}
-
 export function criterionTables(feature: string, criteria: readonly Criterion[]): string[] {
   return tableStatements(
     criteria.map(({ id, text }) => ({ id, text })),
@@ -34,27 +30,43 @@ export function criterionTables(feature: string, criteria: readonly Criterion[])
   );
 }
 
+/** What the rows of nodes hold: the properties that a plan gives them, but for the type, which no row can vary. */
+const COLUMNS = planProperties('GbuildNode').filter((name) => name !== 'type');
+
 /** Creates those of the nodes that are of a type. */
 export function nodeTables(type: NodeType, nodes: readonly PlanNode[]): string[] {
   const rows = nodes
     .filter((node) => node.type === type)
-    .map((node) => ({
-      slug: node.slug,
-      title: node.title,
-      acceptance: node.acceptance,
-      verify: node.verify,
-      failure_policy: node.failurePolicy,
-      model_tier: node.modelTier,
-    }));
+    .map((node) => Object.fromEntries(COLUMNS.map((name) => [name, node[name]])));
+  const properties = planProperties('GbuildNode').map((name) =>
+    name === 'type' ? `type: '${type}'` : `${name}: row.${name}`,
+  );
   return tableStatements(
     rows,
     [
-      `CREATE (:GbuildNode:${typeLabel(type)} {`,
-      `  slug: row.slug, title: row.title, type: '${type}', acceptance: row.acceptance, verify: row.verify,`,
-      "  failure_policy: row.failure_policy, model_tier: row.model_tier, status: 'pending'",
+      `CREATE (:GbuildNode:${labelOfType(type)} {`,
+      ...wrapped([...properties, "status: 'pending'"]),
       '})',
     ].join('\n'),
   );
+}
+
+/** How wide a line of properties grows. */
+const WIDTH = 110;
+
+/** A list over as many lines as it needs. */
+function wrapped(parts: readonly string[]): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const [index, part] of parts.entries()) {
+    const piece = index < parts.length - 1 ? `${part},` : part;
+    if (line !== '' && line.length + piece.length >= WIDTH) {
+      lines.push(line);
+      line = '';
+    }
+    line = line === '' ? `  ${piece}` : `${line} ${piece}`;
+  }
+  return [...lines, line];
 }
 
 export function outputTables(rows: readonly FieldRow[]): string[] {

@@ -1,5 +1,5 @@
 import type { Plan, PlanNode } from '../plan/model.ts';
-import { NODE_TYPES } from '../syntax/vocabulary.ts';
+import { NODE_TYPES } from '../language/words.ts';
 import { VERSION } from '../version.ts';
 import {
   coverageTables,

@@ -1,6 +1,4 @@
 import { hasErrors, collectInto, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { markKeywords } from '../syntax/classify.ts';
-import { tokenize } from '../syntax/lexer.ts';
 import { parsePlan } from '../syntax/parse.ts';
 import { Comma } from '../syntax/tokens.ts';
 import { SourceText } from '../text/source.ts';
@@ -27,24 +25,21 @@ export interface FormatResult {
 export function format(text: string, lineEnding: LineEnding = 'auto'): FormatResult {
   const diagnostics: Diagnostic[] = [];
   const source = new SourceText(text);
-  const ast = parsePlan(source, collectInto(diagnostics));
+  const { ast, tokens } = parsePlan(source, collectInto(diagnostics));
   if (ast === undefined || hasErrors(diagnostics)) return { formatted: undefined, diagnostics };
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-  const body = text.slice(mark.length);
-  const tokens = tokenize(body, () => undefined);
-  markKeywords(tokens);
   const marks = marksOf(ast);
   const lists = criterionLists(ast);
-  const layout = new Layout(body);
+  const layout = new Layout(text);
   let list = 0;
   for (const token of tokens) {
-    const offset = token.startOffset + mark.length;
+    const offset = token.startOffset;
     while ((lists[list]?.end ?? Infinity) <= offset) list++;
     const separates: Mark | undefined =
       token.tokenType === Comma && (lists[list]?.start ?? Infinity) <= offset ? 'criterion' : undefined;
     layout.add(token, marks.get(offset) ?? separates);
   }
-  const ending = lineEnding === 'auto' ? firstEnding(body) : ENDINGS[lineEnding];
+  const ending = lineEnding === 'auto' ? firstEnding(text) : ENDINGS[lineEnding];
   return { formatted: mark + layout.finish().replaceAll('\n', ending), diagnostics };
 }
 

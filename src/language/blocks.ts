@@ -80,6 +80,12 @@ export function entryOfKind(kind: ItemKind): ItemEntry {
     : NODE_ITEM_TABLE[kind as NodeItemKind];
 }
 
+/** Whether an item may stand several times in its block. */
+export function mayRepeat(kind: ItemKind): boolean {
+  const { occurs } = entryOfKind(kind);
+  return occurs === 'at least once' || occurs === 'any number';
+}
+
 /** The word that opens an item. */
 export function keywordOfKind(kind: ItemKind): string {
   return entryOfKind(kind).keyword ?? kind;

@@ -68,8 +68,8 @@ export interface ValuePart {
   /** For a text: what a message calls it when it is blank, and what it is to say. */
   readonly blank?: { readonly what: string; readonly help: string };
   readonly list?: true;
-  /** The only word of the value before it behind which it may stand. */
-  readonly onlyBehind?: string;
+  /** The only word of the setting before it behind which it may stand, and what the word does with it. */
+  readonly onlyBehind?: { readonly word: string; readonly help: string };
 }
 
 /** Parts that may be left out together. */

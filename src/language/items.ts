@@ -240,7 +240,7 @@ export const NODE_ITEM_TABLE = {
             field: 'approach',
             example: 'the other way',
             blank: { what: 'the other approach', help: 'say what is done instead when the node fails' },
-            onlyBehind: 'fallback',
+            onlyBehind: { word: 'fallback', help: 'names another approach' },
           },
         ],
       },

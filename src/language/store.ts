@@ -1,4 +1,12 @@
-import { NODE_TYPES, SETTING_NAMES, type SettingName, STATUSES, VERDICTS, wordsOfSetting } from './words.ts';
+import {
+  NODE_TYPES,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingWord,
+  STATUSES,
+  VERDICTS,
+  wordsOfSetting,
+} from './words.ts';
 
 /*
  * The graph model of a store (0.6): labels with their properties, and edges with their ends. What is written here is
@@ -91,6 +99,53 @@ export const EDGE_TABLE = {
 
 export type EdgeType = keyof typeof EDGE_TABLE;
 
+/** What an output can hold. */
+export type OutputValue = string | number | boolean | readonly (string | number | boolean)[];
+
+/** What a property holds. */
+type Held<P> = P extends { readonly words: readonly (infer W)[] }
+  ? W
+  : P extends { readonly kind: 'text' }
+    ? string
+    : P extends { readonly kind: 'texts' }
+      ? readonly string[]
+      : P extends { readonly kind: 'integer' }
+        ? number
+        : OutputValue;
+
+type EntriesOf<L extends Label> = (typeof LABEL_TABLE)[L]['properties'];
+
+/** The properties of a node of a label; one that may be absent may also be null. */
+export type PropertiesOf<L extends Label> = {
+  readonly [P in PropertyName<L>]: EntriesOf<L>[P] extends { readonly required: true }
+    ? Held<EntriesOf<L>[P]>
+    : Held<EntriesOf<L>[P]> | null | undefined;
+};
+
+/** The properties of a label that the chart of a plan writes. */
+export type PlanProperty<L extends Label> = {
+  [P in PropertyName<L>]: (typeof LABEL_TABLE)[L]['properties'][P] extends { readonly by: 'plan' }
+    ? P
+    : never;
+}[PropertyName<L>];
+
+/** The properties of a label, in order. */
+export function propertiesOf(label: Label): ReadonlyMap<string, PropertyEntry> {
+  return new Map(Object.entries<PropertyEntry>(LABEL_TABLE[label].properties));
+}
+
+/** Those of them that the chart of a plan writes. */
+export function planProperties<L extends Label>(label: L): readonly PlanProperty<L>[] {
+  return [...propertiesOf(label)].flatMap(([name, { by }]) =>
+    by === 'plan' ? [name as PlanProperty<L>] : [],
+  );
+}
+
+/** Whether every node of a label has a property. */
+export function isRequired(label: Label, name: string): boolean {
+  return propertiesOf(label).get(name)?.required === true;
+}
+
 /** The label that a node has beside `GbuildNode`: its type with a capital. */
 export function labelOfType(type: string): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
@@ -101,7 +156,9 @@ export const FALLBACK_FIELD = 'fallback';
 export const CYCLE_FIELDS = { rounds: 'round_cap', dedup: 'dedup_rule', exit: 'exit_node' } as const;
 
 /** A property for each setting, of the setting's name. */
-function settings(): { readonly [S in SettingName]: typeof TEXT & { readonly words: readonly string[] } } {
+function settings(): {
+  readonly [S in SettingName]: typeof TEXT & { readonly words: readonly SettingWord<S>[] };
+} {
   const entries = SETTING_NAMES.map((name) => [name, { ...TEXT, words: wordsOfSetting(name) }]);
   return Object.fromEntries(entries) as ReturnType<typeof settings>;
 }

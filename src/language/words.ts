@@ -122,6 +122,10 @@ export function helpOfSetting(setting: SettingName, word: string): string | unde
   return entryOf<string>(SETTINGS[setting].words, word);
 }
 
+export function isSetting(word: string): word is SettingName {
+  return Object.hasOwn(SETTINGS, word);
+}
+
 export function isNodeType(word: string): word is NodeType {
   return Object.hasOwn(NODE_TYPE_TABLE, word);
 }

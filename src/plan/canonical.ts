@@ -1,5 +1,5 @@
+import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
 import { type Constructs, constructsOf } from './constructs.ts';
-import { CYCLE_FIELDS, FALLBACK_FIELD } from './defaults.ts';
 import type { Criterion, Plan, PlanInput, PlanNode } from './model.ts';
 
 /**

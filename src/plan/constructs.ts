@@ -1,4 +1,4 @@
-import { CYCLE_FIELDS, FALLBACK_FIELD } from './defaults.ts';
+import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
 import { type Edges, reaches } from './graph.ts';
 import type { Plan, PlanInput, PlanNode } from './model.ts';
 
@@ -26,7 +26,7 @@ export function constructsOf(plan: Plan): (node: PlanNode) => Constructs {
   const places = new Map(plan.nodes.map(({ slug }, index) => [slug, index]));
   const edges: Edges = plan.nodes.map(({ dependsOn }) => dependsOn.flatMap((slug) => places.get(slug) ?? []));
   return (node) => {
-    const fallback = node.failurePolicy === 'fallback' ? external(node, FALLBACK_FIELD) : undefined;
+    const fallback = node.failure_policy === 'fallback' ? external(node, FALLBACK_FIELD) : undefined;
     const cycle = cycleOf(node, (exit) => {
       const from = places.get(exit);
       const to = places.get(node.slug);

@@ -1,8 +1,16 @@
+import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
+import {
+  isNodeType,
+  NODE_TYPE_TABLE,
+  type NodeType,
+  SETTING_NAMES,
+  type SettingName,
+  type Settings,
+  wordsOfSetting,
+} from '../language/words.ts';
 import type { CycleItem, FeatureBlock, TextLiteral } from '../syntax/ast.ts';
-import { FAILURE_POLICIES, MODEL_TIERS, NODE_TYPES } from '../syntax/vocabulary.ts';
-import { CYCLE_FIELDS, DEFAULTS, FALLBACK_FIELD } from './defaults.ts';
 import type { Criterion, Plan, PlanFeature, PlanInput, PlanNode } from './model.ts';
-import type { Resolution, ResolvedInput, ResolvedNode } from './resolve.ts';
+import type { ItemsByKind, Resolution, ResolvedInput, ResolvedNode } from './resolve.ts';
 import { branchShape } from './router.ts';
 
 /**
@@ -28,29 +36,35 @@ function lowerFeature({ items, slug }: FeatureBlock): PlanFeature {
   return { slug: slug.text, destination, context, outOfScope, criteria };
 }
 
-function lowerNode(node: ResolvedNode): PlanNode {
-  const { block, slug } = node;
-  const type = member(NODE_TYPES, block.type.text);
-  const policy = node.failurePolicy[0];
-  const tier = node.modelTier[0];
+function lowerNode({ block, inputs, items, reads, slug }: ResolvedNode): PlanNode {
+  const type = block.type.text;
+  if (!isNodeType(type)) throw new Error(`unexpected word ${type}`);
   return {
     slug,
     type,
     title: block.title.value,
     inputs: [
-      ...node.inputs.map(lowerInput),
-      ...(policy?.approach === undefined ? [] : [external(FALLBACK_FIELD, policy.approach.value)]),
-      ...node.cycle.flatMap(cycleInputs),
+      ...inputs.map(lowerInput),
+      ...items.failure_policy.flatMap(({ approach }) =>
+        approach === undefined ? [] : [external(FALLBACK_FIELD, approach.value)],
+      ),
+      ...items.cycle.flatMap(cycleInputs),
     ],
-    outputs: node.outputs.map(({ name, shape }) => ({ name: name.text, shape: shape.value })),
-    dependsOn: [...node.reads.keys()].map((read) => read.slug),
-    satisfies: node.satisfies.flatMap((item) => item.ids.map((id) => id.text)),
-    acceptance: node.acceptance.flatMap((item) => values(item.texts)),
-    verify: node.verify[0]?.node.text,
-    failurePolicy:
-      policy === undefined ? DEFAULTS[type].failurePolicy : member(FAILURE_POLICIES, policy.policy.text),
-    modelTier: tier === undefined ? DEFAULTS[type].modelTier : member(MODEL_TIERS, tier.tier.text),
+    outputs: items.output.map(({ name, shape }) => ({ name: name.text, shape: shape.value })),
+    dependsOn: [...reads.keys()].map((read) => read.slug),
+    satisfies: items.satisfies.flatMap((item) => item.ids.map((id) => id.text)),
+    acceptance: items.acceptance.flatMap((item) => values(item.texts)),
+    verify: items.verify[0]?.node.text,
+    ...settingsOf(type, items),
   };
+}
+
+/** The settings as stated, or else as the type gives them. */
+function settingsOf(type: NodeType, items: ItemsByKind): Settings {
+  const word = (setting: SettingName): string =>
+    items[setting][0]?.word.text ?? NODE_TYPE_TABLE[type].defaults[setting];
+  const settings = SETTING_NAMES.map((setting) => [setting, member(wordsOfSetting(setting), word(setting))]);
+  return Object.fromEntries(settings) as Settings;
 }
 
 function lowerInput({ field, item, node, output }: ResolvedInput): PlanInput {

@@ -1,4 +1,4 @@
-import type { FailurePolicy, ModelTier, NodeType } from '../syntax/vocabulary.ts';
+import type { NodeType, Settings } from '../language/words.ts';
 
 /*
  * The plan as it is charted: every default filled in, every shape inherited, every name known. It mirrors the
@@ -24,7 +24,8 @@ export interface Criterion {
   readonly text: string;
 }
 
-export interface PlanNode {
+/** A unit of work; its settings under the names that the store has for them. */
+export interface PlanNode extends Settings {
   readonly slug: string;
   readonly type: NodeType;
   readonly title: string;
@@ -37,8 +38,6 @@ export interface PlanNode {
   readonly acceptance: readonly string[];
   /** The slug of an additional verify node. */
   readonly verify: string | undefined;
-  readonly failurePolicy: FailurePolicy;
-  readonly modelTier: ModelTier;
 }
 
 export interface PlanOutput {

@@ -1,6 +1,6 @@
+import { NODE_TYPE_TABLE, SETTING_NAMES, type SettingName } from '../language/words.ts';
+import { nameOf, shapeOf, stringOf, textOf } from '../syntax/quote.ts';
 import { type Constructs, constructsOf } from './constructs.ts';
-import { DEFAULTS } from './defaults.ts';
-import { nameOf, shapeOf, stringOf, textOf } from './literals.ts';
 import type { Plan, PlanFeature, PlanInput, PlanNode } from './model.ts';
 import { branchValue } from './router.ts';
 
@@ -38,9 +38,7 @@ function printFeature({ context, criteria, destination, outOfScope, slug }: Plan
 type ShapeAt = (node: string, field: string) => string | undefined;
 
 function printNode(node: PlanNode, { cycle, fallback, inputs }: Constructs, shapeAt: ShapeAt): string {
-  const { acceptance, failurePolicy, modelTier, outputs, satisfies, slug, title, type, verify } = node;
-  const defaults = DEFAULTS[type];
-  const isDefault = failurePolicy === defaults.failurePolicy;
+  const { acceptance, outputs, satisfies, slug, title, type, verify } = node;
   return block(`${type} ${slug} ${stringOf(title)}`, [
     ...inputs.map((input) => printInput(input, shapeAt)),
     ...outputs.map(({ name, shape }) => `output ${nameOf(name)}: ${shapeOf(shape, CARRIED)}`),
@@ -48,14 +46,20 @@ function printNode(node: PlanNode, { cycle, fallback, inputs }: Constructs, shap
     ...list('satisfies', satisfies),
     ...acceptance.map((text) => `acceptance ${textOf(text, CARRIED)}`),
     ...(verify === undefined ? [] : [`verify ${verify}`]),
-    ...(fallback === undefined
-      ? list('failure_policy', isDefault ? [] : [failurePolicy])
-      : [`failure_policy fallback ${textOf(fallback, CARRIED)}`]),
-    ...list('model_tier', modelTier === defaults.modelTier ? [] : [modelTier]),
+    ...SETTING_NAMES.flatMap((setting) => printSetting(node, setting, fallback)),
     ...(cycle === undefined
       ? []
       : [`cycle rounds ${cycle.rounds} dedup ${stringOf(cycle.dedup)} exit ${cycle.exit}`]),
   ]);
+}
+
+/** A setting that the type does not give already; a policy with what it stands with. */
+function printSetting(node: PlanNode, setting: SettingName, fallback: string | undefined): string[] {
+  if (setting === 'failure_policy' && fallback !== undefined)
+    return [`${setting} ${node[setting]} ${textOf(fallback, CARRIED)}`];
+  return node[setting] === NODE_TYPE_TABLE[node.type].defaults[setting]
+    ? []
+    : [`${setting} ${node[setting]}`];
 }
 
 function printInput({ from, name, shape }: PlanInput, shapeAt: ShapeAt): string {

@@ -1,19 +1,15 @@
+import { kindsOf, type NodeItemKind } from '../language/blocks.ts';
+import { namedNodes } from '../syntax/names.ts';
 import type {
-  AcceptanceItem,
   CriterionItem,
-  CycleItem,
-  DependsOnItem,
-  FailurePolicyItem,
   FeatureBlock,
   InputItem,
-  ModelTierItem,
   Name,
   NodeBlock,
   NodeItem,
+  NodeItemOf,
   OutputItem,
   PlanAst,
-  SatisfiesItem,
-  VerifyItem,
 } from '../syntax/ast.ts';
 import { nearest } from '../text/nearest.ts';
 
@@ -34,6 +30,9 @@ export interface NodeRef {
   readonly node: ResolvedNode | undefined;
 }
 
+/** The items of a node by kind. */
+export type ItemsByKind = { readonly [K in NodeItemKind]: readonly NodeItemOf<K>[] };
+
 /** A node with its items by kind and its names resolved. */
 export interface ResolvedNode {
   readonly block: NodeBlock;
@@ -42,18 +41,14 @@ export interface ResolvedNode {
   readonly slug: string;
   /** Whether references to the slug lead here: false for a later node of the same slug. */
   readonly isReferable: boolean;
-  readonly outputs: readonly OutputItem[];
-  readonly inputs: ResolvedInput[];
-  readonly dependsOn: readonly DependsOnItem[];
-  readonly declared: NodeRef[];
-  readonly satisfies: readonly SatisfiesItem[];
-  readonly acceptance: readonly AcceptanceItem[];
-  readonly verify: readonly VerifyItem[];
-  readonly failurePolicy: readonly FailurePolicyItem[];
-  readonly modelTier: readonly ModelTierItem[];
-  readonly cycle: readonly CycleItem[];
+  /** Its items by kind, each kind in the order of the file. */
+  readonly items: ItemsByKind;
+  /** Its inputs, in the order of the file. */
+  readonly inputs: readonly ResolvedInput[];
+  /** The nodes that its `depends_on` name. */
+  readonly declared: readonly NodeRef[];
   /** The other nodes whose outputs this node reads, each with the first input that reads it. */
-  readonly reads: Map<ResolvedNode, ResolvedInput>;
+  readonly reads: ReadonlyMap<ResolvedNode, ResolvedInput>;
 }
 
 /** A plan whose names are resolved as far as they can be. */
@@ -66,8 +61,8 @@ export interface Resolution {
   readonly nodes: readonly ResolvedNode[];
   /** The node that a slug refers to. */
   readonly bySlug: ReadonlyMap<string, ResolvedNode>;
-  /** The declared slug that somebody who wrote this unknown one most likely meant. */
-  suggestSlug(unknown: string): string | undefined;
+  /** For each slug that is named and not declared, the declared one that was most likely meant. */
+  readonly suggestions: ReadonlyMap<string, string | undefined>;
 }
 
 /** How many slug comparisons suggestions may cost in one plan; a plan with more unknown names gets fewer. */
@@ -81,54 +76,64 @@ export function resolve(ast: PlanAst): Resolution {
       if (item.kind === 'criterion' && !criteria.has(item.id.text)) criteria.set(item.id.text, item);
     }
   }
-  const bySlug = new Map<string, ResolvedNode>();
+  const bySlug = new Map<string, Draft>();
   const nodes = ast.nodes.map((block, index) => {
     const isReferable = !block.slug.missing && !bySlug.has(block.slug.text);
-    const node = emptyNode(block, index, isReferable);
+    const node = draft(block, index, isReferable);
     if (isReferable) bySlug.set(node.slug, node);
     return node;
   });
   const outputs = nodes.map((node) => outputsByName(node));
   for (const node of nodes) resolveNames(node, bySlug, outputs);
-  return { ast, feature: ast.features[0], criteria, nodes, bySlug, suggestSlug: slugSuggester(bySlug) };
+  return {
+    ast,
+    feature: ast.features[0],
+    criteria,
+    nodes,
+    bySlug,
+    suggestions: suggestionsFor(nodes, bySlug),
+  };
 }
 
-function emptyNode(block: NodeBlock, index: number, isReferable: boolean): ResolvedNode {
+/** A node while its names are being resolved. */
+interface Draft extends ResolvedNode {
+  readonly inputs: ResolvedInput[];
+  readonly declared: NodeRef[];
+  readonly reads: Map<ResolvedNode, ResolvedInput>;
+}
+
+function draft(block: NodeBlock, index: number, isReferable: boolean): Draft {
   return {
     block,
     index,
     slug: block.slug.text,
     isReferable,
-    outputs: itemsOf(block, 'output'),
+    items: itemsByKind(block),
     inputs: [],
-    dependsOn: itemsOf(block, 'depends_on'),
     declared: [],
-    satisfies: itemsOf(block, 'satisfies'),
-    acceptance: itemsOf(block, 'acceptance'),
-    verify: itemsOf(block, 'verify'),
-    failurePolicy: itemsOf(block, 'failure_policy'),
-    modelTier: itemsOf(block, 'model_tier'),
-    cycle: itemsOf(block, 'cycle'),
     reads: new Map(),
   };
 }
 
-function itemsOf<K extends NodeItem['kind']>(block: NodeBlock, kind: K): Extract<NodeItem, { kind: K }>[] {
-  return block.items.filter((item): item is Extract<NodeItem, { kind: K }> => item.kind === kind);
+function itemsByKind({ items }: NodeBlock): ItemsByKind {
+  const lists = Object.fromEntries(kindsOf('node').map((kind): [string, NodeItem[]] => [kind, []]));
+  for (const item of items) lists[item.kind]?.push(item);
+  // Each list holds the items of its own kind, which the type checker cannot follow through a loop.
+  return lists as unknown as ItemsByKind;
 }
 
-function outputsByName(node: ResolvedNode): Map<string, OutputItem> {
+function outputsByName({ items }: ResolvedNode): Map<string, OutputItem> {
   const map = new Map<string, OutputItem>();
-  for (const item of node.outputs) if (!map.has(item.name.text)) map.set(item.name.text, item);
+  for (const item of items.output) if (!map.has(item.name.text)) map.set(item.name.text, item);
   return map;
 }
 
 function resolveNames(
-  node: ResolvedNode,
+  node: Draft,
   bySlug: ReadonlyMap<string, ResolvedNode>,
   outputs: readonly ReadonlyMap<string, OutputItem>[],
 ): void {
-  for (const item of itemsOf(node.block, 'input')) {
+  for (const item of node.items.input) {
     const read = item.source === undefined ? undefined : bySlug.get(item.source.node.text);
     const field = item.source?.field ?? item.name;
     const output = read === undefined ? undefined : outputs[read.index]?.get(field.text);
@@ -136,19 +141,24 @@ function resolveNames(
     node.inputs.push(input);
     if (read !== undefined && read !== node && !node.reads.has(read)) node.reads.set(read, input);
   }
-  for (const name of node.dependsOn.flatMap((item) => item.nodes)) {
+  for (const name of node.items.depends_on.flatMap((item) => item.nodes)) {
     node.declared.push({ name, node: bySlug.get(name.text) });
   }
 }
 
-function slugSuggester(bySlug: ReadonlyMap<string, ResolvedNode>): (unknown: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
+/** Suggestions for the unknown slugs, in the order in which the file names them, as far as the budget goes. */
+function suggestionsFor(
+  nodes: readonly ResolvedNode[],
+  bySlug: ReadonlyMap<string, ResolvedNode>,
+): ReadonlyMap<string, string | undefined> {
+  const found = new Map<string, string | undefined>();
   let spent = 0;
-  return (unknown) => {
-    if (known.has(unknown)) return known.get(unknown);
-    spent += bySlug.size;
-    const suggestion = spent > SUGGESTION_BUDGET ? undefined : nearest(unknown, bySlug.keys());
-    known.set(unknown, suggestion);
-    return suggestion;
-  };
+  for (const { block } of nodes) {
+    for (const { text } of block.items.flatMap(namedNodes)) {
+      if (bySlug.has(text) || found.has(text)) continue;
+      spent += bySlug.size;
+      found.set(text, spent > SUGGESTION_BUDGET ? undefined : nearest(text, bySlug.keys()));
+    }
+  }
+  return found;
 }

@@ -6,8 +6,7 @@ import { dependencyEdges } from '../plan/dependencies.ts';
 import { type Edges, layers, reversed } from '../plan/graph.ts';
 import { type Resolution, type ResolvedInput, type ResolvedNode, resolve } from '../plan/resolve.ts';
 import type { OutputItem } from '../syntax/ast.ts';
-import { classify } from '../syntax/classify.ts';
-import { tokenize } from '../syntax/lexer.ts';
+import { withAnchors } from '../syntax/faults/anchors.ts';
 import type { Span } from '../text/span.ts';
 import { SymbolIndex } from './symbols.ts';
 
@@ -69,14 +68,9 @@ export class Analysis {
     return this.#once('diagnostics', () => checkParsed(this.parsed, this.plan).diagnostics);
   }
 
-  /** The tokens, their words classified as for a text with a fault. */
+  /** The tokens, their keywords anchored as for a text with a fault: the cursor's line may be half written. */
   get tokens(): readonly IToken[] {
-    return this.#once('tokens', () => {
-      const text = this.text.startsWith('\ufeff') ? `\n${this.text.slice(1)}` : this.text;
-      const tokens = tokenize(text, () => undefined);
-      classify(text, tokens, () => undefined);
-      return tokens;
-    });
+    return this.#once('tokens', () => withAnchors(this.text, this.parsed.tokens, () => undefined));
   }
 
   /** From each node to those it reads. */
@@ -142,7 +136,7 @@ export class Analysis {
     return this.#once('coverage', () => {
       const coverage = new Map<string, ResolvedNode[]>();
       for (const node of this.plan?.nodes ?? []) {
-        const ids = new Set(node.satisfies.flatMap((item) => item.ids.map((id) => id.text)));
+        const ids = new Set(node.items.satisfies.flatMap((item) => item.ids.map((id) => id.text)));
         for (const id of ids) add(coverage, id, node);
       }
       return coverage;

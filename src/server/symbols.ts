@@ -84,7 +84,7 @@ export class SymbolIndex {
       const key = node.isReferable ? nodeKey(node.slug) : `node at ${node.block.span.start}`;
       this.#nodes.set(node, this.#declare(key, 'node', slug, node));
     }
-    for (const { name } of node.outputs) this.#declareField('output', node, name);
+    for (const { name } of node.items.output) this.#declareField('output', node, name);
     for (const { item } of node.inputs) this.#declareField('input', node, item.name);
   }
 
@@ -108,11 +108,11 @@ export class SymbolIndex {
       }
     }
     for (const { name } of node.declared) this.#mark('node', nodeKey(name.text), name);
-    for (const { node: name } of node.verify) this.#mark('node', nodeKey(name.text), name);
-    for (const { exit } of node.cycle) this.#mark('node', nodeKey(exit.text), exit);
-    for (const { ids } of node.satisfies)
+    for (const { node: name } of node.items.verify) this.#mark('node', nodeKey(name.text), name);
+    for (const { exit } of node.items.cycle) this.#mark('node', nodeKey(exit.text), exit);
+    for (const { ids } of node.items.satisfies)
       for (const id of ids) this.#mark('criterion', criterionKey(id.text), id);
-    for (const { texts } of node.acceptance) {
+    for (const { texts } of node.items.acceptance) {
       for (const { missing, span } of texts) if (!missing) this.#mentions(node, span);
     }
   }

@@ -2,8 +2,8 @@ import type { Edges } from './edges.ts';
 import type { Entity, EntityOf } from './entities.ts';
 import type { ReportProblem } from './problem.ts';
 
-type Work = EntityOf<'work'>;
-type Field = EntityOf<'field'>;
+type Work = EntityOf<'GbuildNode'>;
+type Field = EntityOf<'Field'>;
 
 /** An edge from a node of work to what belongs to it. */
 interface OwningEdge<E extends Entity> {
@@ -16,10 +16,10 @@ interface OwningEdge<E extends Entity> {
 export interface Contract {
   readonly inputs: Field[];
   readonly outputs: Field[];
-  readonly reviews: EntityOf<'review'>[];
+  readonly reviews: EntityOf<'Review'>[];
   /** Each once. */
   readonly dependsOn: Set<Work>;
-  readonly satisfies: Set<EntityOf<'criterion'>>;
+  readonly satisfies: Set<EntityOf<'Acceptance'>>;
 }
 
 /** The contracts of all nodes, and where fields come from. */
@@ -59,13 +59,13 @@ export function readContracts(
   for (const edge of edges.INPUT) own(edge, of.get(edge.from)?.inputs);
   for (const edge of edges.REVIEWED) own(edge, of.get(edge.from)?.reviews);
   for (const { inputs, outputs } of of.values()) {
-    dropTwins(inputs, 'input', nameOf, report);
-    dropTwins(outputs, 'output', nameOf, report);
+    dropDuplicates(inputs, 'input', nameOf, report);
+    dropDuplicates(outputs, 'output', nameOf, report);
   }
   for (const { from, to } of edges.DEPENDS_ON) of.get(from)?.dependsOn.add(to);
   for (const { from, to } of edges.SATISFIES) of.get(from)?.satisfies.add(to);
   for (const entity of entities.values()) {
-    if (entity.kind !== 'field' && entity.kind !== 'review') continue;
+    if (entity.label !== 'Field' && entity.label !== 'Review') continue;
     if (!owners.has(entity)) report(['nodes', entity.index], `${nameOf(entity)} belongs to no node`);
   }
   const producers = new Map(
@@ -101,7 +101,7 @@ function readSources(
 }
 
 /** Leaves out the fields that have the name of one before them. */
-function dropTwins(
+function dropDuplicates(
   fields: Field[],
   direction: string,
   nameOf: (entity: Entity) => string,

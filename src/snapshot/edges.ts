@@ -1,22 +1,11 @@
-import type { Entity, EntityKind, EntityOf } from './entities.ts';
+import { EDGE_TABLE, type EdgeType, type Label } from '../language/store.ts';
+import { wordsOf } from '../language/words.ts';
+import type { Entity, EntityOf } from './entities.ts';
 import type { ReportProblem } from './problem.ts';
 import type { Envelope } from './schema.ts';
 
-/** From which kind of thing to which each edge of the model leads. */
-const ENDS = {
-  HAS_ACCEPTANCE: ['feature', 'criterion'],
-  SATISFIES: ['work', 'criterion'],
-  DEPENDS_ON: ['work', 'work'],
-  INPUT: ['work', 'field'],
-  OUTPUT: ['work', 'field'],
-  FROM: ['field', 'field'],
-  REVIEWED: ['work', 'review'],
-} as const satisfies Readonly<Record<string, readonly [EntityKind, EntityKind]>>;
-
-export type EdgeType = keyof typeof ENDS;
-
 /** An edge of the model. */
-export interface Edge<From extends EntityKind = EntityKind, To extends EntityKind = EntityKind> {
+export interface Edge<From extends Label = Label, To extends Label = Label> {
   /** Where it stands in `relationships`. */
   readonly index: number;
   readonly from: EntityOf<From>;
@@ -24,7 +13,7 @@ export interface Edge<From extends EntityKind = EntityKind, To extends EntityKin
 }
 
 export type Edges = {
-  readonly [T in EdgeType]: readonly Edge<(typeof ENDS)[T][0], (typeof ENDS)[T][1]>[];
+  readonly [T in EdgeType]: readonly Edge<(typeof EDGE_TABLE)[T]['from'], (typeof EDGE_TABLE)[T]['to']>[];
 };
 
 /** The edges by type, in the order of their ids. Any other edge is reported and left out. */
@@ -35,15 +24,7 @@ export function readEdges(
   report: ReportProblem,
 ): Edges {
   const ids = new Set(graph.nodes.map(({ id }) => id));
-  const found: Record<EdgeType, Edge[]> = {
-    HAS_ACCEPTANCE: [],
-    SATISFIES: [],
-    DEPENDS_ON: [],
-    INPUT: [],
-    OUTPUT: [],
-    FROM: [],
-    REVIEWED: [],
-  };
+  const found = Object.fromEntries(wordsOf(EDGE_TABLE).map((type): [string, Edge[]] => [type, []]));
   const inOrder = [...graph.relationships.entries()].sort(([, a], [, b]) => a.id - b.id);
   for (const [index, { end_node, properties, start_node, type }] of inOrder) {
     const at = ['relationships', index];
@@ -59,18 +40,22 @@ export function readEdges(
         at,
         `${edge} ${missing ? 'leads to or from a node that is not there' : 'goes with a node that is left out'}`,
       );
-    } else if (!isEdgeType(type) || ENDS[type][0] !== from.kind || ENDS[type][1] !== to.kind) {
+    } else if (
+      !isEdgeType(type) ||
+      EDGE_TABLE[type].from !== from.label ||
+      EDGE_TABLE[type].to !== to.label
+    ) {
       report(at, `${edge} is no edge of a plan`);
     } else {
-      found[type].push({ index, from, to });
+      found[type]?.push({ index, from, to });
       for (const key of Object.keys(properties ?? {}))
         report([...at, 'properties', key], `${edge} has the property \`${key}\``);
     }
   }
-  // Each was sorted in by the kinds of its ends.
-  return found as Edges;
+  // Each was sorted in by the labels of its ends.
+  return found as unknown as Edges;
 }
 
 function isEdgeType(type: string): type is EdgeType {
-  return Object.hasOwn(ENDS, type);
+  return Object.hasOwn(EDGE_TABLE, type);
 }

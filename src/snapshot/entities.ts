@@ -1,59 +1,24 @@
-import { wholeProperties } from './halves.ts';
+import { LABEL_TABLE, type Label, labelOfType, type PropertiesOf, propertiesOf } from '../language/store.ts';
+import { entryOf } from '../language/words.ts';
+import { wholeProperties } from './lone-surrogates.ts';
 import type { ReportProblem } from './problem.ts';
-import {
-  type CriterionProperties,
-  criterionProperties,
-  type Envelope,
-  type FeatureProperties,
-  featureProperties,
-  type FieldProperties,
-  fieldProperties,
-  keysOf,
-  parseAs,
-  type ReviewProperties,
-  reviewProperties,
-  type WorkProperties,
-  workProperties,
-} from './schema.ts';
+import { type Envelope, parseAs, STORED } from './schema.ts';
 
 /*
  * The nodes of a snapshot, told apart by their labels. What is no node of the model is reported and left out; a
  * node of the model without the properties of the model makes the snapshot malformed.
  */
 
-interface Stored<Kind extends string, Properties> {
-  readonly kind: Kind;
+interface Stored<L extends Label> {
+  readonly label: L;
   readonly id: number;
   /** Where it stands in `nodes`. */
   readonly index: number;
-  readonly properties: Properties;
+  readonly properties: PropertiesOf<L>;
 }
 
-export type Entity =
-  | Stored<'feature', FeatureProperties>
-  | Stored<'criterion', CriterionProperties>
-  | Stored<'work', WorkProperties>
-  | Stored<'field', FieldProperties>
-  | Stored<'review', ReviewProperties>;
-
-export type EntityKind = Entity['kind'];
-export type EntityOf<K extends EntityKind> = Extract<Entity, { kind: K }>;
-
-const KINDS: Readonly<Record<string, EntityKind>> = {
-  Feature: 'feature',
-  Acceptance: 'criterion',
-  GbuildNode: 'work',
-  Field: 'field',
-  Review: 'review',
-};
-
-const SCHEMAS = {
-  feature: featureProperties,
-  criterion: criterionProperties,
-  work: workProperties,
-  field: fieldProperties,
-  review: reviewProperties,
-} as const;
+export type EntityOf<L extends Label> = L extends Label ? Stored<L> : never;
+export type Entity = EntityOf<Label>;
 
 /** What was read: `malformed` gets what makes the snapshot unreadable, `leftOut` what the model does not know. */
 export function readEntities(
@@ -63,49 +28,22 @@ export function readEntities(
 ): Map<number, Entity> {
   const found = new Map<number, Entity>();
   for (const [index, { id, labels, properties }] of graph.nodes.entries()) {
-    const known = [...new Set(labels)].filter((label) => Object.hasOwn(KINDS, label));
-    const kind = KINDS[known[0] ?? ''];
-    if (kind === undefined || known.length > 1) {
+    const known = [...new Set(labels)].filter(isLabel);
+    const [label] = known;
+    if (label === undefined || known.length > 1) {
       leftOut(['nodes', index], `node ${id} ${describeLabels(labels)}, which is no node of a plan`);
       continue;
     }
     const at = ['nodes', index, 'properties'];
-    const entity = readEntity(kind, wholeProperties(properties, at, leftOut), at, malformed);
-    if (entity !== undefined) found.set(id, { ...entity, id, index });
+    const read = parseAs(STORED[label], wholeProperties(properties, at, leftOut), at, malformed);
+    // The properties are those of the label, which the type checker cannot follow.
+    if (read !== undefined) found.set(id, { label, id, index, properties: read } as Entity);
   }
   return found;
 }
 
-type Unplaced<E> = E extends Entity ? Pick<E, 'kind' | 'properties'> : never;
-
-function readEntity(
-  kind: EntityKind,
-  value: unknown,
-  at: readonly PropertyKey[],
-  report: ReportProblem,
-): Unplaced<Entity> | undefined {
-  switch (kind) {
-    case 'feature': {
-      const properties = parseAs(SCHEMAS.feature, value, at, report);
-      return properties && { kind, properties };
-    }
-    case 'criterion': {
-      const properties = parseAs(SCHEMAS.criterion, value, at, report);
-      return properties && { kind, properties };
-    }
-    case 'work': {
-      const properties = parseAs(SCHEMAS.work, value, at, report);
-      return properties && { kind, properties };
-    }
-    case 'field': {
-      const properties = parseAs(SCHEMAS.field, value, at, report);
-      return properties && { kind, properties };
-    }
-    case 'review': {
-      const properties = parseAs(SCHEMAS.review, value, at, report);
-      return properties && { kind, properties };
-    }
-  }
+function isLabel(word: string): word is Label {
+  return entryOf(LABEL_TABLE, word) !== undefined;
 }
 
 /** Reports labels and properties that the model does not know, each with the name of what it is on. */
@@ -116,23 +54,18 @@ export function reportUnknowns(
   report: ReportProblem,
 ): void {
   for (const entity of entities.values()) {
-    const { index, kind } = entity;
+    const { index, label: own } = entity;
     const { labels = [], properties = {} } = graph.nodes[index] ?? {};
     for (const [at, label] of labels.entries()) {
-      if (KINDS[label] === kind || (kind === 'work' && label === typeLabel(entity.properties.type))) continue;
+      if (label === own || (own === 'GbuildNode' && label === labelOfType(entity.properties.type))) continue;
       report(['nodes', index, 'labels', at], `${nameOf(entity)} has the label \`${label}\``);
     }
-    const known = keysOf(SCHEMAS[kind]);
+    const known = propertiesOf(own);
     for (const [key, value] of Object.entries(properties)) {
       if (known.has(key) || value === null) continue;
       report(['nodes', index, 'properties', key], `${nameOf(entity)} has the property \`${key}\``);
     }
   }
-}
-
-/** The label that goes with a type. */
-function typeLabel(type: string): string {
-  return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
 function describeLabels(labels: readonly string[]): string {

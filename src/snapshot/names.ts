@@ -9,19 +9,20 @@ export function nameEntities(
   const owners = new Map<number, string>();
   for (const { end_node, start_node, type } of graph.relationships) {
     const owner = entities.get(start_node);
-    if (owner?.kind !== 'work' || !OWNING.includes(type) || owners.has(end_node)) continue;
+    if (owner?.label !== 'GbuildNode' || !OWNING.includes(type) || owners.has(end_node)) continue;
     owners.set(end_node, owner.properties.slug);
   }
   return (entity) => {
-    switch (entity.kind) {
-      case 'feature':
+    switch (entity.label) {
+      case 'Feature':
         return `the feature \`${entity.properties.feature}\``;
-      case 'criterion':
-      case 'work':
-        return `\`${entity.kind === 'work' ? entity.properties.slug : entity.properties.id}\``;
-      case 'field':
+      case 'Acceptance':
+        return `\`${entity.properties.id}\``;
+      case 'GbuildNode':
+        return `\`${entity.properties.slug}\``;
+      case 'Field':
         return `\`${owners.get(entity.id) ?? '?'}.${entity.properties.name}\``;
-      case 'review':
+      case 'Review':
         return `review ${entity.properties.attempt} of \`${owners.get(entity.id) ?? '?'}\``;
     }
   };

@@ -1,4 +1,4 @@
-import { wholeCharacters } from './halves.ts';
+import { wholeCharacters } from './lone-surrogates.ts';
 import { inputsOf, type OldField, outputShapes } from './old-contract.ts';
 import type { ReportProblem } from './problem.ts';
 import { describe, type Envelope, isObject, type JsonObject } from './schema.ts';

@@ -1,12 +1,11 @@
 import type { Plan, PlanNode } from '../plan/model.ts';
 import { readJson } from './document.ts';
-import { wholeCharacters } from './halves.ts';
+import { wholeCharacters } from './lone-surrogates.ts';
 import type { ReportProblem } from './problem.ts';
 import {
   type CheckpointProperties,
   checkpointProperties,
   isObject,
-  keysOf,
   type OldReview,
   oldReview,
   oldReviews,
@@ -62,7 +61,7 @@ export function readCheckpoints(
   return progress;
 }
 
-const KNOWN = keysOf(checkpointProperties);
+const KNOWN: ReadonlySet<string> = new Set(Object.keys(checkpointProperties.shape));
 
 const PENDING: NodeProgress = {
   status: 'pending',

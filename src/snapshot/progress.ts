@@ -3,7 +3,7 @@ import type { EntityOf } from './entities.ts';
 import type { NodeProgress, RecordedReview, RecordedValue } from './state.ts';
 
 /** What has happened to a node of a 0.6 store. */
-export function progressOf({ properties }: EntityOf<'work'>, contract: Contract): NodeProgress {
+export function progressOf({ properties }: EntityOf<'GbuildNode'>, contract: Contract): NodeProgress {
   return {
     status: properties.status,
     startedAt: properties.started_at ?? undefined,

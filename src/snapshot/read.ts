@@ -1,9 +1,11 @@
+import type { Label } from '../language/store.ts';
+import { SETTING_NAMES, type Settings } from '../language/words.ts';
 import { canonicalOrder } from '../plan/canonical.ts';
 import type { Criterion, PlanInput, PlanNode } from '../plan/model.ts';
 import { type Contract, type Contracts, readContracts } from './contracts.ts';
 import { isOldFormat, readDocument } from './document.ts';
 import { type Edges, readEdges } from './edges.ts';
-import { type Entity, type EntityKind, type EntityOf, readEntities, reportUnknowns } from './entities.ts';
+import { type Entity, type EntityOf, readEntities, reportUnknowns } from './entities.ts';
 import { nameEntities } from './names.ts';
 import { problemList, type ReportProblem, type SnapshotProblem } from './problem.ts';
 import { progressOf } from './progress.ts';
@@ -47,7 +49,7 @@ export function readStore(
   const entities = readEntities(graph, malformed, report);
   if (isMalformed) return undefined;
   const nameOf = nameEntities(graph, entities);
-  const [feature, ...others] = ofKind(entities, 'feature');
+  const [feature, ...others] = ofLabel(entities, 'Feature');
   if (feature === undefined) {
     fatal(['nodes'], 'expected a node with the label `Feature`, but there is none');
     return undefined;
@@ -56,10 +58,10 @@ export function readStore(
     report(['nodes', other.index], `${nameOf(other)} is a second one; a plan has one feature`);
     entities.delete(other.id);
   }
-  dropTwins(entities, nameOf, report);
+  dropDuplicates(entities, nameOf, report);
   reportUnknowns(graph, entities, nameOf, report);
   const edges = readEdges(graph, entities, nameOf, report);
-  const works = ofKind(entities, 'work');
+  const works = ofLabel(entities, 'GbuildNode');
   const contracts = readContracts(works, entities, edges, nameOf, report);
   const plan = {
     feature: {
@@ -78,24 +80,24 @@ export function readStore(
   return { plan: canonicalOrder(plan), progress: new Map(progress) };
 }
 
-function ofKind<K extends EntityKind>(entities: ReadonlyMap<number, Entity>, kind: K): EntityOf<K>[] {
+function ofLabel<L extends Label>(entities: ReadonlyMap<number, Entity>, label: L): EntityOf<L>[] {
   return [...entities.values()]
-    .filter((entity): entity is EntityOf<K> => entity.kind === kind)
+    .filter((entity): entity is Extract<Entity, { label: L }> & EntityOf<L> => entity.label === label)
     .sort((a, b) => a.id - b.id);
 }
 
 /** Leaves out whatever has the slug of another node, or the id of another criterion. */
-function dropTwins(
+function dropDuplicates(
   entities: Map<number, Entity>,
   nameOf: (entity: Entity) => string,
   report: ReportProblem,
 ): void {
   const seen = new Set<string>();
-  for (const entity of [...ofKind(entities, 'work'), ...ofKind(entities, 'criterion')]) {
+  for (const entity of [...ofLabel(entities, 'GbuildNode'), ...ofLabel(entities, 'Acceptance')]) {
     const key =
-      entity.kind === 'work' ? `slug ${entity.properties.slug}` : `criterion ${entity.properties.id}`;
+      entity.label === 'GbuildNode' ? `slug ${entity.properties.slug}` : `criterion ${entity.properties.id}`;
     if (seen.has(key)) {
-      const what = entity.kind === 'work' ? 'node' : 'criterion';
+      const what = entity.label === 'GbuildNode' ? 'node' : 'criterion';
       report(
         ['nodes', entity.index],
         `there is another ${what} ${nameOf(entity)}, which is the one that is read`,
@@ -113,7 +115,7 @@ function criteriaOf(
   report: ReportProblem,
 ): Criterion[] {
   const linked = new Set(HAS_ACCEPTANCE.map(({ to }) => to));
-  return ofKind(entities, 'criterion').map((criterion) => {
+  return ofLabel(entities, 'Acceptance').map((criterion) => {
     if (!linked.has(criterion)) {
       report(
         ['nodes', criterion.index],
@@ -125,7 +127,7 @@ function criteriaOf(
 }
 
 function nodeOf(
-  work: EntityOf<'work'>,
+  work: EntityOf<'GbuildNode'>,
   contracts: Contracts,
   nameOf: (entity: Entity) => string,
   report: ReportProblem,
@@ -161,12 +163,11 @@ function nodeOf(
     satisfies: [...contract.satisfies].map((criterion) => criterion.properties.id),
     acceptance: properties.acceptance,
     verify: properties.verify ?? undefined,
-    failurePolicy: properties.failure_policy,
-    modelTier: properties.model_tier,
+    ...settingsOf(properties),
   };
 }
 
-function inputOf(input: EntityOf<'field'>, { producers, sources }: Contracts): PlanInput {
+function inputOf(input: EntityOf<'Field'>, { producers, sources }: Contracts): PlanInput {
   const source = sources.get(input);
   const node = source && producers.get(source);
   return {
@@ -176,8 +177,12 @@ function inputOf(input: EntityOf<'field'>, { producers, sources }: Contracts): P
   };
 }
 
-function contractOf(work: EntityOf<'work'>, contracts: Contracts): Contract {
+function contractOf(work: EntityOf<'GbuildNode'>, contracts: Contracts): Contract {
   const contract = contracts.of.get(work);
   if (contract === undefined) throw new Error(`no contract for ${work.properties.slug}`);
   return contract;
+}
+
+function settingsOf(properties: Settings): Settings {
+  return Object.fromEntries(SETTING_NAMES.map((name) => [name, properties[name]])) as Settings;
 }

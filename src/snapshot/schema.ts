@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { FAILURE_POLICIES, isWord, MODEL_TIERS, NODE_TYPES } from '../syntax/vocabulary.ts';
+import { isWord } from '../language/names.ts';
+import {
+  LABEL_TABLE,
+  type Label,
+  type PropertiesOf,
+  propertiesOf,
+  type PropertyEntry,
+  type PropertyKind,
+} from '../language/store.ts';
+import { STATUSES, VERDICTS, wordsOf } from '../language/words.ts';
 import type { ReportProblem } from './problem.ts';
 
 /*
@@ -19,7 +28,12 @@ const word = z
 const object = z.custom<JsonObject>(isObject, 'expected an object');
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-const statusWord = z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']);
+const KINDS: Readonly<Record<PropertyKind, z.ZodMiniType>> = {
+  text,
+  texts,
+  integer: z.int(),
+  value: z.union([scalar, z.array(scalar)]),
+};
 
 /** The GraphData envelope. */
 export const envelope = z.looseObject({
@@ -35,44 +49,26 @@ export const envelope = z.looseObject({
   ),
 });
 
-export const featureProperties = z.object({
-  feature: word,
-  destination: text,
-  context: text,
-  out_of_scope: texts,
-});
+/** The properties of a node of a label, as the model of the store lists them. */
+export const STORED: { readonly [L in Label]: z.ZodMiniType<PropertiesOf<L>> } = describeLabels();
 
-export const criterionProperties = z.object({ id: word, text });
+function describeLabels(): typeof STORED {
+  const labels = wordsOf(LABEL_TABLE).map((label) => {
+    const entries = [...propertiesOf(label)].map(([name, entry]) => [name, describeProperty(entry)]);
+    return [label, z.object(Object.fromEntries(entries))];
+  });
+  // Both the descriptions and their types are made from the same table, which the type checker cannot follow.
+  return Object.fromEntries(labels) as typeof STORED;
+}
 
-export const workProperties = z.object({
-  slug: word,
-  title: text,
-  type: z.enum(NODE_TYPES),
-  acceptance: texts,
-  verify: z.nullish(word),
-  failure_policy: z.enum(FAILURE_POLICIES),
-  model_tier: z.enum(MODEL_TIERS),
-  status: statusWord,
-  started_at: z.nullish(text),
-  completed_at: z.nullish(text),
-});
-
-export const fieldProperties = z.object({
-  name: text,
-  shape: text,
-  value: z.nullish(z.union([scalar, z.array(scalar)])),
-});
-
-export const reviewProperties = z.object({
-  attempt: z.int(),
-  verdict: z.enum(['pass', 'fail']),
-  failed_criteria: texts,
-  at: text,
-});
+function describeProperty({ isWord, kind, required, words }: PropertyEntry): z.ZodMiniType {
+  const type = words !== undefined ? z.enum(words) : isWord === true ? word : KINDS[kind];
+  return required ? type : z.nullish(type);
+}
 
 /** A review of a checkpoint. */
 export const oldReview = z.object({
-  verdict: z.enum(['pass', 'fail']),
+  verdict: z.enum(VERDICTS),
   acceptance_results: z.nullish(z.array(z.object({ criterion: text, passed: z.boolean() }))),
 });
 
@@ -80,7 +76,7 @@ export const oldReviews = z.array(oldReview);
 
 /** A checkpoint of 0.4: the progress of one node. */
 export const checkpointProperties = z.object({
-  status: statusWord,
+  status: z.enum(STATUSES),
   output: z.optional(z.unknown()),
   /** One `oldReview`, or a list of them. */
   review: z.optional(z.unknown()),
@@ -89,21 +85,11 @@ export const checkpointProperties = z.object({
 });
 
 export type Envelope = z.output<typeof envelope>;
-export type FeatureProperties = z.output<typeof featureProperties>;
-export type CriterionProperties = z.output<typeof criterionProperties>;
-export type WorkProperties = z.output<typeof workProperties>;
-export type FieldProperties = z.output<typeof fieldProperties>;
 export type OldReview = z.output<typeof oldReview>;
 export type CheckpointProperties = z.output<typeof checkpointProperties>;
-export type ReviewProperties = z.output<typeof reviewProperties>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The keys that a description lists. */
-export function keysOf(schema: { readonly shape: object }): ReadonlySet<string> {
-  return new Set(Object.keys(schema.shape));
 }
 
 /** The value as described, or `undefined` once everything that is wrong with it has been reported. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDirectory } from '../host/files.ts';
-import { isSlug } from '../syntax/vocabulary.ts';
+import { isSlug } from '../language/names.ts';
 import { StoreError } from './errors.ts';
 
 /** Where the stores of a project live: one directory a feature. */

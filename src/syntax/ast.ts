@@ -1,3 +1,5 @@
+import type { FeatureItemKind, NodeItemKind } from '../language/blocks.ts';
+import type { FEATURE_ITEM_TABLE, NODE_ITEM_TABLE } from '../language/items.ts';
 import type { Span } from '../text/span.ts';
 
 /*
@@ -6,6 +8,9 @@ import type { Span } from '../text/span.ts';
  * Every part has a span inside its parent's. A part that the text lacks and recovery made up is `missing`: its
  * text is empty, its span is empty, and checks pass over it, since the parser has already reported it. So is a
  * literal that is never closed: it has a span, but what it says is not to be relied on.
+ *
+ * What an item holds follows from its form in `language/items.ts`: each value of the form is a property, of the name
+ * that the form gives it.
  */
 
 /** A name as it is written: a word, or a quoted one. */
@@ -30,12 +35,32 @@ export interface ShapeLiteral {
   readonly missing: boolean;
 }
 
-/** What an input reads: an output of a node, by default the one of the input's own name. */
-export interface SourceRef {
-  readonly node: Name;
-  readonly field: Name | undefined;
-  readonly span: Span;
+/** What a value of a form is in the tree. */
+type Single<P> = P extends { readonly kind: 'text' }
+  ? TextLiteral
+  : P extends { readonly kind: 'shape' }
+    ? ShapeLiteral
+    : Name;
+
+/** The properties that a part of a form stands for. */
+type PropertiesOfPart<P> = P extends {
+  readonly part: 'group';
+  readonly field: infer F extends string;
+  readonly form: infer G;
 }
+  ? { readonly [K in F]: Flat<PropertiesOf<G> & { readonly span: Span }> }
+  : P extends { readonly part: 'optional'; readonly form: infer G }
+    ? { readonly [K in keyof PropertiesOf<G>]: PropertiesOf<G>[K] | undefined }
+    : P extends { readonly part: 'value'; readonly field: infer F extends string }
+      ? { readonly [K in F]: P extends { readonly list: true } ? readonly Single<P>[] : Single<P> }
+      : unknown;
+
+/** The properties that a form stands for. */
+type PropertiesOf<F> = F extends readonly [infer P, ...infer Rest]
+  ? PropertiesOfPart<P> & PropertiesOf<Rest>
+  : unknown;
+
+type Flat<T> = { readonly [K in keyof T]: T[K] };
 
 interface Item<K extends string> {
   readonly kind: K;
@@ -46,65 +71,24 @@ interface Item<K extends string> {
   readonly broken: boolean;
 }
 
-export interface DestinationItem extends Item<'destination'> {
-  readonly text: TextLiteral;
-}
-export interface ContextItem extends Item<'context'> {
-  readonly text: TextLiteral;
-}
-export interface OutOfScopeItem extends Item<'out_of_scope'> {
-  readonly texts: readonly TextLiteral[];
-}
-export interface CriterionItem extends Item<'criterion'> {
-  readonly id: Name;
-  readonly text: TextLiteral;
-}
-export type FeatureItem = DestinationItem | ContextItem | OutOfScopeItem | CriterionItem;
+export type FeatureItemOf<K extends FeatureItemKind> = Flat<
+  Item<K> & PropertiesOf<(typeof FEATURE_ITEM_TABLE)[K]['form']>
+>;
+export type FeatureItem = { [K in FeatureItemKind]: FeatureItemOf<K> }[FeatureItemKind];
+export type CriterionItem = FeatureItemOf<'criterion'>;
 
-export interface InputItem extends Item<'input'> {
-  readonly name: Name;
-  readonly shape: ShapeLiteral | undefined;
-  readonly source: SourceRef | undefined;
-  readonly when: TextLiteral | undefined;
-}
-export interface OutputItem extends Item<'output'> {
-  readonly name: Name;
-  readonly shape: ShapeLiteral;
-}
-export interface DependsOnItem extends Item<'depends_on'> {
-  readonly nodes: readonly Name[];
-}
-export interface SatisfiesItem extends Item<'satisfies'> {
-  readonly ids: readonly Name[];
-}
-export interface AcceptanceItem extends Item<'acceptance'> {
-  readonly texts: readonly TextLiteral[];
-}
-export interface VerifyItem extends Item<'verify'> {
-  readonly node: Name;
-}
-export interface FailurePolicyItem extends Item<'failure_policy'> {
-  readonly policy: Name;
-  readonly approach: TextLiteral | undefined;
-}
-export interface ModelTierItem extends Item<'model_tier'> {
-  readonly tier: Name;
-}
-export interface CycleItem extends Item<'cycle'> {
-  readonly rounds: Name;
-  readonly dedup: TextLiteral;
-  readonly exit: Name;
-}
-export type NodeItem =
-  | InputItem
-  | OutputItem
-  | DependsOnItem
-  | SatisfiesItem
-  | AcceptanceItem
-  | VerifyItem
-  | FailurePolicyItem
-  | ModelTierItem
-  | CycleItem;
+export type NodeItemOf<K extends NodeItemKind> = Flat<
+  Item<K> & PropertiesOf<(typeof NODE_ITEM_TABLE)[K]['form']>
+>;
+export type NodeItem = { [K in NodeItemKind]: NodeItemOf<K> }[NodeItemKind];
+export type InputItem = NodeItemOf<'input'>;
+export type OutputItem = NodeItemOf<'output'>;
+export type DependsOnItem = NodeItemOf<'depends_on'>;
+export type SatisfiesItem = NodeItemOf<'satisfies'>;
+export type CycleItem = NodeItemOf<'cycle'>;
+
+/** What an input reads: an output of a node, by default the one of the input's own name. */
+export type SourceRef = NonNullable<InputItem['source']>;
 
 interface Block<K extends string, I> {
   readonly kind: K;

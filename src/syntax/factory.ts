@@ -1,45 +1,54 @@
 import type { IToken } from 'chevrotain';
-import type { Report } from '../diagnostics/diagnostic.ts';
+import { entryOfKind, type ItemKind } from '../language/blocks.ts';
+import { type Form, type ValuePart } from '../language/form.ts';
+import { isWord } from '../language/names.ts';
+import { entryOf, SETTINGS } from '../language/words.ts';
 import { type Span, cover } from '../text/span.ts';
 import type {
-  AcceptanceItem,
-  ContextItem,
-  CriterionItem,
-  CycleItem,
-  DependsOnItem,
-  DestinationItem,
-  FailurePolicyItem,
   FeatureBlock,
   FeatureItem,
-  InputItem,
-  ModelTierItem,
   Name,
   NodeBlock,
   NodeItem,
-  OutOfScopeItem,
-  OutputItem,
-  SatisfiesItem,
   ShapeLiteral,
-  SourceRef,
   TextLiteral,
-  VerifyItem,
 } from './ast.ts';
-import { cookString, cookTextBlock } from './literals.ts';
-import { quoteToken, spanOf } from './place.ts';
+import { cookString, cookTextBlock, type LiteralFaults } from './literals.ts';
 import {
+  isA,
+  spanOf,
   StringLiteral,
+  Text,
   TextBlock,
   UnclosedShape,
   UnclosedString,
   UnclosedTextBlock,
   WronglyQuoted,
 } from './tokens.ts';
-import { FAILURE_POLICIES, isWord } from './vocabulary.ts';
 
 /*
  * Tokens in, tree out. A token that recovery made up has an empty image and an empty span at the end of the token
  * before it, so that what is built from it is `missing` and still lies inside its parent.
  */
+
+/** What can be wrong with values that parse. The words for it are not the tree's business. */
+export interface ValueFaults extends LiteralFaults {
+  /** A name outside of quotes that is no word. */
+  looseWord(token: IToken): void;
+  /** A text behind a word that takes none. */
+  surplusText(part: ValuePart, text: IToken, word: IToken, key: IToken): void;
+}
+
+/** A part of an item as it was written: its tokens, or a group that is built already. */
+export type Written =
+  | { readonly part: ValuePart; readonly tokens: readonly IToken[] }
+  | { readonly field: string; readonly group: Group };
+
+/** Several values that are one together. */
+export interface Group {
+  readonly span: Span;
+  readonly [field: string]: unknown;
+}
 
 export function feature(
   open: IToken,
@@ -65,202 +74,158 @@ export function node(
   items: readonly NodeItem[],
   close: IToken,
   broken: boolean,
-  report: Report,
+  faults: ValueFaults,
 ): NodeBlock {
   return {
     kind: 'node',
     ...extent(open, spanOf(close)),
     type: word(open),
     slug: word(slug),
-    title: text(title, report),
+    title: text(title, faults),
     items,
     broken,
     headerBroken: false,
   };
 }
 
-export function destination(key: IToken, value: IToken, report: Report): DestinationItem {
-  return { kind: 'destination', ...extent(key, spanOf(value)), text: text(value, report) };
-}
-
-export function context(key: IToken, value: IToken, report: Report): ContextItem {
-  return { kind: 'context', ...extent(key, spanOf(value)), text: text(value, report) };
-}
-
-export function outOfScope(key: IToken, values: readonly IToken[], report: Report): OutOfScopeItem {
-  return { kind: 'out_of_scope', ...extent(key, lastSpan(key, values)), texts: texts(values, report) };
-}
-
-export function criterion(key: IToken, id: IToken, value: IToken, report: Report): CriterionItem {
-  return { kind: 'criterion', ...extent(key, spanOf(value)), id: word(id), text: text(value, report) };
-}
-
-export function input(
+/** An item of a kind: what stands behind its keyword, in the order of its form. */
+export function item<K extends ItemKind>(
+  kind: K,
   key: IToken,
-  name: IToken,
-  shapeToken: IToken | undefined,
-  from: SourceRef | undefined,
-  when: IToken | undefined,
-  report: Report,
-): InputItem {
-  const last = when === undefined ? (from?.span ?? spanOf(shapeToken ?? name)) : spanOf(when);
-  return {
-    kind: 'input',
-    ...extent(key, last),
-    name: fieldName(name, report),
-    shape: shapeToken === undefined ? undefined : shape(shapeToken, report),
-    source: from,
-    when: when === undefined ? undefined : text(when, report),
-  };
+  written: readonly Written[],
+  faults: ValueFaults,
+): (FeatureItem | NodeItem) & { readonly kind: K } {
+  const { fields, last } = fieldsOf(entryOfKind(kind).form, written, key, faults);
+  const extents = extent(key, last ?? spanOf(key));
+  // The types of the tree are made from the same forms, which the type checker cannot follow through a loop.
+  return { kind, ...extents, broken: false, ...fields } as unknown as ReturnType<typeof item<K>>;
 }
 
-export function source(slug: IToken, field: IToken | undefined, report: Report): SourceRef {
-  return {
-    node: word(slug),
-    field: field === undefined ? undefined : fieldName(field, report),
-    span: cover(spanOf(slug), spanOf(field ?? slug)),
-  };
+/** A group of values inside an item. */
+export function group(form: Form, written: readonly Written[], key: IToken, faults: ValueFaults): Group {
+  const { fields, first, last } = fieldsOf(form, written, key, faults);
+  return { ...fields, span: cover(first ?? spanOf(key), last ?? spanOf(key)) };
 }
 
-export function output(key: IToken, name: IToken, shapeToken: IToken, report: Report): OutputItem {
-  return {
-    kind: 'output',
-    ...extent(key, spanOf(shapeToken)),
-    name: fieldName(name, report),
-    shape: shape(shapeToken, report),
-  };
+interface Fields {
+  readonly fields: Record<string, unknown>;
+  readonly first: Span | undefined;
+  readonly last: Span | undefined;
 }
 
-export function dependsOn(key: IToken, slugs: readonly IToken[]): DependsOnItem {
-  return { kind: 'depends_on', ...extent(key, lastSpan(key, slugs)), nodes: slugs.map(word) };
+function fieldsOf(form: Form, written: readonly Written[], key: IToken, faults: ValueFaults): Fields {
+  const fields = emptyFields(form);
+  let first: Span | undefined;
+  let last: Span | undefined;
+  let before: IToken | undefined;
+  for (const each of written) {
+    let span: Span;
+    if ('group' in each) {
+      fields[each.field] = each.group;
+      ({ span } = each.group);
+    } else {
+      const { part, tokens } = each;
+      const end = tokens.at(-1) ?? key;
+      span = cover(spanOf(tokens[0] ?? key), spanOf(end));
+      if (before !== undefined && isSurplus(part, before, key)) {
+        faults.surplusText(part, end, before, key);
+      } else {
+        const values = tokens.map((token) => value(part, token, faults));
+        fields[part.field] = part.list === true ? values : values[0];
+      }
+      before = end;
+    }
+    first ??= span;
+    last = span;
+  }
+  return { fields, first, last };
 }
 
-export function satisfies(key: IToken, ids: readonly IToken[]): SatisfiesItem {
-  return { kind: 'satisfies', ...extent(key, lastSpan(key, ids)), ids: ids.map(word) };
+/** Whether a value stands behind a word of its setting that takes none. */
+function isSurplus({ onlyBehind }: ValuePart, { image }: IToken, key: IToken): boolean {
+  if (onlyBehind === undefined || image === onlyBehind.word) return false;
+  return entryOf<string>(entryOf(SETTINGS, key.image)?.words ?? {}, image) !== undefined;
 }
 
-export function acceptance(key: IToken, values: readonly IToken[], report: Report): AcceptanceItem {
-  return { kind: 'acceptance', ...extent(key, lastSpan(key, values)), texts: texts(values, report) };
+const EMPTY = new WeakMap<Form, Readonly<Record<string, undefined>>>();
+
+/** Every property that a form stands for, without a value. */
+function emptyFields(form: Form): Record<string, unknown> {
+  let empty = EMPTY.get(form);
+  if (empty === undefined) {
+    empty = Object.fromEntries(form.flatMap(fieldNames).map((name) => [name, undefined]));
+    EMPTY.set(form, empty);
+  }
+  return { ...empty };
 }
 
-export function verify(key: IToken, slug: IToken): VerifyItem {
-  return { kind: 'verify', ...extent(key, spanOf(slug)), node: word(slug) };
+function fieldNames(part: Form[number]): string[] {
+  if (part.part === 'optional') return part.form.flatMap(fieldNames);
+  return part.part === 'value' || part.part === 'group' ? [part.field] : [];
 }
 
-export function failurePolicy(
-  key: IToken,
-  policy: IToken,
-  approach: IToken | undefined,
-  report: Report,
-): FailurePolicyItem {
-  const last = spanOf(approach ?? policy);
-  const item = { kind: 'failure_policy' as const, ...extent(key, last), policy: word(policy) };
-  if (approach === undefined) return { ...item, approach: undefined };
-  const known = (FAILURE_POLICIES as readonly string[]).includes(policy.image);
-  if (!known || policy.image === 'fallback') return { ...item, approach: text(approach, report) };
-  const span = spanOf(approach);
-  report('syntax', {
-    span,
-    message: `\`failure_policy ${policy.image}\` takes no text; only \`fallback\` names another approach`,
-    fix: {
-      title: 'Delete the text',
-      edits: [{ span: { start: spanOf(policy).end, end: span.end }, newText: '' }],
-    },
-  });
-  return { ...item, approach: undefined };
-}
-
-export function modelTier(key: IToken, tier: IToken): ModelTierItem {
-  return { kind: 'model_tier', ...extent(key, spanOf(tier)), tier: word(tier) };
-}
-
-export function cycle(key: IToken, rounds: IToken, dedup: IToken, exit: IToken, report: Report): CycleItem {
-  return {
-    kind: 'cycle',
-    ...extent(key, spanOf(exit)),
-    rounds: word(rounds),
-    dedup: text(dedup, report),
-    exit: word(exit),
-  };
-}
-
-function extent(key: IToken, last: Span): { span: Span; keyword: Span; broken: boolean } {
+function extent(key: IToken, last: Span): { span: Span; keyword: Span } {
   const keyword = spanOf(key);
-  return { span: cover(keyword, last), keyword, broken: false };
-}
-
-function lastSpan(key: IToken, list: readonly IToken[]): Span {
-  return spanOf(list.at(-1) ?? key);
+  return { span: cover(keyword, last), keyword };
 }
 
 function isMissing(token: IToken): boolean {
   return token.isInsertedInRecovery === true;
 }
 
+function value({ kind }: ValuePart, token: IToken, faults: ValueFaults): Name | TextLiteral | ShapeLiteral {
+  switch (kind) {
+    case 'word':
+    case 'integer':
+      return word(token);
+    case 'name':
+      return name(token, faults);
+    case 'text':
+      return text(token, faults);
+    case 'shape':
+      return shape(token, faults);
+  }
+}
+
 function word(token: IToken): Name {
   return { text: token.image, span: spanOf(token), quoted: false, missing: isMissing(token) };
 }
 
-function fieldName(token: IToken, report: Report): Name {
-  if (!isText(token)) {
-    if (!isMissing(token) && !isWord(token.image)) reportLooseWord(token, report);
+function name(token: IToken, faults: ValueFaults): Name {
+  if (!isA(token, Text)) {
+    if (!isMissing(token) && !isWord(token.image)) faults.looseWord(token);
     return word(token);
   }
-  const { value, span, missing } = text(token, report);
-  return { text: value, span, quoted: true, missing };
+  const { value: name, span, missing } = text(token, faults);
+  return { text: name, span, quoted: true, missing };
 }
 
-function reportLooseWord(token: IToken, report: Report): void {
-  const span = spanOf(token);
-  report('invalid-character', {
-    span,
-    message: `${quoteToken(token)} is not a word: letters a to z, digits and \`_\`, with single \`-\` inside`,
-    help: 'a field of any other name is written in quotes',
-    fix: { title: 'Quote the name', edits: [{ span, newText: `"${token.image}"` }] },
-  });
-}
-
-function texts(tokens: readonly IToken[], report: Report): TextLiteral[] {
-  return tokens.map((token) => text(token, report));
-}
-
-function text(token: IToken, report: Report): TextLiteral {
+function text(token: IToken, faults: ValueFaults): TextLiteral {
   const { tokenType } = token;
   const cut = tokenType === UnclosedString || tokenType === UnclosedTextBlock;
-  return { value: textValue(token, report), span: spanOf(token), missing: isMissing(token) || cut };
+  return { value: textValue(token, faults), span: spanOf(token), missing: isMissing(token) || cut };
 }
 
-function shape(token: IToken, report: Report): ShapeLiteral {
+function shape(token: IToken, faults: ValueFaults): ShapeLiteral {
   return {
-    value: isText(token) ? textValue(token, report) : token.image,
+    value: isA(token, Text) ? textValue(token, faults) : token.image,
     span: spanOf(token),
     missing: isMissing(token) || token.tokenType === UnclosedShape,
   };
 }
 
-function isText({ tokenType }: IToken): boolean {
-  return (
-    tokenType === StringLiteral ||
-    tokenType === UnclosedString ||
-    tokenType === TextBlock ||
-    tokenType === UnclosedTextBlock ||
-    tokenType === WronglyQuoted
-  );
-}
-
-function textValue(token: IToken, report: Report): string {
-  const { image, startOffset, tokenType } = token;
+function textValue({ image, startOffset, tokenType }: IToken, faults: ValueFaults): string {
   switch (tokenType) {
     case StringLiteral:
-      return cookString({ raw: image.slice(1, -1), offset: startOffset + 1 }, report);
+      return cookString({ raw: image.slice(1, -1), offset: startOffset + 1 }, faults);
     case UnclosedString:
-      return cookString({ raw: image.slice(1), offset: startOffset + 1 }, report);
+      return cookString({ raw: image.slice(1), offset: startOffset + 1 }, faults);
     case WronglyQuoted:
       return image.slice(1, -1);
     case TextBlock:
-      return cookTextBlock({ raw: image.slice(3, -3), offset: startOffset + 3 }, true, report);
+      return cookTextBlock({ raw: image.slice(3, -3), offset: startOffset + 3 }, true, faults);
     case UnclosedTextBlock:
-      return cookTextBlock({ raw: image.slice(3), offset: startOffset + 3 }, false, report);
+      return cookTextBlock({ raw: image.slice(3), offset: startOffset + 3 }, false, faults);
     default:
       return '';
   }

@@ -1,78 +1,105 @@
-import { EmbeddedActionsParser, type IToken, type TokenType } from 'chevrotain';
+import { EmbeddedActionsParser, type IToken, type ParserMethod, type TokenType } from 'chevrotain';
+import {
+  BLOCK_TABLE,
+  entryOfKind,
+  type ItemKind,
+  keywordOfKind,
+  kindsOf,
+  type Region,
+} from '../language/blocks.ts';
+import type { Form, GroupPart, KeywordPart, MarkPart, OptionalPart, ValuePart } from '../language/form.ts';
+import type { FeatureBlock, FeatureItem, NodeBlock, NodeItem, PlanAst } from './ast.ts';
 import * as make from './factory.ts';
-import type { FeatureBlock, FeatureItem, NodeBlock, NodeItem, PlanAst, SourceRef } from './ast.ts';
-import type { Recovery } from './recovery.ts';
 import {
   Colon,
   Comma,
   Dot,
   Feature,
-  Integer,
-  LBrace,
-  Name,
-  NodeTypeWord,
-  RBrace,
-  ShapeValue,
-  StrayAtTop,
-  StrayInFeature,
-  StrayInNode,
-  Text,
-  Word,
   keyword,
+  LBrace,
+  NodeTypeWord,
   parserTokens,
+  RBrace,
+  UnexpectedAtTop,
+  UnexpectedInFeature,
+  UnexpectedInNode,
+  VALUE_TYPES,
 } from './tokens.ts';
 
-const ACCEPTANCE = keyword('acceptance');
-const CONTEXT = keyword('context');
-const CYCLE = keyword('cycle');
-const DEDUP = keyword('dedup');
-const DEPENDS_ON = keyword('depends_on');
-const DESTINATION = keyword('destination');
-const EXIT = keyword('exit');
-const FAILURE_POLICY = keyword('failure_policy');
-const FROM = keyword('from');
-const INPUT = keyword('input');
-const MODEL_TIER = keyword('model_tier');
-const OUTPUT = keyword('output');
-const OUT_OF_SCOPE = keyword('out_of_scope');
-const ROUNDS = keyword('rounds');
-const SATISFIES = keyword('satisfies');
-const VERIFY = keyword('verify');
-const WHEN = keyword('when');
+const [FEATURE_SLUG] = BLOCK_TABLE.feature.form;
+const [NODE_SLUG, TITLE] = BLOCK_TABLE.node.form;
 
 /** Rules that only describe faults; the published grammar leaves them out. */
-export const ERROR_RULES: ReadonlySet<string> = new Set(['strayAtTop', 'strayInFeature', 'strayInNode']);
+export const ERROR_RULES: ReadonlySet<string> = new Set([
+  'unexpectedAtTop',
+  'unexpectedInFeature',
+  'unexpectedInNode',
+]);
+
+/** The parser's place in the tokens: `peek(1)` is next, `peek(0)` was last. */
+export interface Lookahead {
+  peek(k: number): IToken;
+  skip(): IToken;
+}
+
+/** The part of a form that is being read. */
+export type ExpectedPart = KeywordPart | MarkPart | ValuePart;
+
+/** What the parser tells while it reads, and asks where the text leaves the grammar. */
+export interface Listener {
+  /** Takes what is wrong with values that parse. */
+  readonly faults: make.ValueFaults;
+  enterBlock(open: IToken): void;
+  enterBody(brace: IToken): void;
+  enterItem(first: IToken): void;
+  /** Answers whether the block that ends here had a fault. */
+  leaveBlock(): boolean;
+  /** The token to go on with where `expected` is not what comes next; `part` is absent between items. */
+  supply(expected: TokenType, part: ExpectedPart | undefined, ahead: Lookahead): IToken;
+  /** Passes over tokens that start nothing, up to the next place where something can start. */
+  passUnexpected(first: IToken, region: Region, ahead: Lookahead): void;
+  /** The finished tree. */
+  file(features: readonly FeatureBlock[], nodes: readonly NodeBlock[]): PlanAst;
+}
+
+/** A part with the number that tells it from the others of its rule, as Chevrotain wants it. */
+type Step =
+  | { readonly part: ExpectedPart; readonly index: number; readonly type: TokenType }
+  | { readonly part: OptionalPart; readonly index: number; readonly steps: readonly Step[] }
+  | { readonly part: GroupPart; readonly index: number; readonly rule: ParserMethod<[], make.Group> };
 
 /**
- * The grammar of the language, and the tree it builds.
+ * The grammar of the language, and the tree it builds. The rules of the items are made from their forms.
  *
- * The grammar is total: where a token is missing, recovery puts one in; where one is in the way, a `stray` rule
- * passes over it up to the next place where an item or a block can start. So no rule ever throws, one fault never
- * takes a neighbour with it, and every loop moves forward.
+ * The grammar is total: where a token is missing, the listener puts one in; where one is in the way, a rule for
+ * unexpected tokens passes over it up to the next place where an item or a block can start. So no rule ever throws,
+ * one fault never takes a neighbour with it, and every loop moves forward.
  *
  * `validate` has Chevrotain check the grammar itself; the tests do so once, users need not wait for it.
  */
 export class PlanGrammar extends EmbeddedActionsParser {
-  #recovery: Recovery | undefined;
+  #listener: Listener | undefined;
+  #part: ExpectedPart | undefined;
 
   constructor(validate: boolean) {
     super([...parserTokens], { recoveryEnabled: true, maxLookahead: 1, skipValidations: !validate });
     this.performSelfAnalysis();
   }
 
-  /** Parses the tokens of one text; the recovery collects what goes wrong. */
-  parseTokens(tokens: IToken[], recovery: Recovery): PlanAst {
-    this.#recovery = recovery;
+  /** Parses the tokens of one text; the listener hears what is read and what goes wrong. */
+  parseTokens(tokens: IToken[], listener: Listener): PlanAst {
+    this.#listener = listener;
+    this.#part = undefined;
     this.input = tokens;
     try {
       return this.file();
     } finally {
-      this.#recovery = undefined;
+      this.#listener = undefined;
       this.input = [];
     }
   }
 
-  // Chevrotain's hooks. Loops need no re-synchronisation of their own here: each has a rule for strays.
+  // Chevrotain's hooks. Loops need no re-synchronisation of their own: each has a rule for unexpected tokens.
   protected shouldInRepetitionRecoveryBeTried(): boolean {
     return false;
   }
@@ -80,17 +107,20 @@ export class PlanGrammar extends EmbeddedActionsParser {
     return [];
   }
   protected tryInRuleRecovery(expected: TokenType): IToken {
-    return this.recovery.supply(expected, this.lookahead);
+    return this.listener.supply(expected, this.#part, this.lookahead);
   }
 
-  private get recovery(): Recovery {
-    if (this.#recovery === undefined) throw new Error('the parser runs through parseTokens only');
-    return this.#recovery;
+  private get listener(): Listener {
+    if (this.#listener === undefined) throw new Error('the parser runs through parseTokens only');
+    return this.#listener;
   }
-  private readonly lookahead = {
-    peek: (k: number): IToken => this.LA(k),
-    skip: (): IToken => this.SKIP_TOKEN(),
+  private readonly lookahead: Lookahead = {
+    peek: (k) => this.LA(k),
+    skip: () => this.SKIP_TOKEN(),
   };
+
+  private readonly featureItems = this.alternatives<FeatureItem>('feature');
+  private readonly nodeItems = this.alternatives<NodeItem>('node');
 
   file = this.RULE('file', (): PlanAst => {
     const features: FeatureBlock[] = [];
@@ -99,217 +129,160 @@ export class PlanGrammar extends EmbeddedActionsParser {
       this.OR([
         { ALT: () => features.push(this.SUBRULE(this.featureBlock)) },
         { ALT: () => nodes.push(this.SUBRULE(this.nodeBlock)) },
-        { ALT: () => this.SUBRULE(this.strayAtTop) },
+        { ALT: () => this.SUBRULE(this.unexpectedAtTop) },
       ]),
     );
-    return this.ACTION(() => this.recovery.file(features, nodes));
+    return this.ACTION(() => this.listener.file(features, nodes));
   });
 
   featureBlock = this.RULE('featureBlock', (): FeatureBlock => {
     const items: FeatureItem[] = [];
     const open = this.CONSUME(Feature);
-    this.ACTION(() => this.recovery.enterBlock(open));
-    const slug = this.CONSUME(Word);
+    this.ACTION(() => this.listener.enterBlock(open));
+    const slug = this.header(FEATURE_SLUG);
     const brace = this.CONSUME(LBrace);
-    this.ACTION(() => this.recovery.enterBody(brace));
+    this.ACTION(() => this.listener.enterBody(brace));
     this.MANY(() =>
       this.OR([
         { ALT: () => items.push(this.SUBRULE(this.featureItem)) },
-        { ALT: () => this.SUBRULE(this.strayInFeature) },
+        { ALT: () => this.SUBRULE(this.unexpectedInFeature) },
       ]),
     );
     const close = this.CONSUME(RBrace);
-    return this.ACTION(() => make.feature(open, slug, items, close, this.recovery.leaveBlock()));
+    return this.ACTION(() => make.feature(open, slug, items, close, this.listener.leaveBlock()));
   });
 
   nodeBlock = this.RULE('nodeBlock', (): NodeBlock => {
     const items: NodeItem[] = [];
     const open = this.CONSUME(NodeTypeWord);
-    this.ACTION(() => this.recovery.enterBlock(open));
-    const slug = this.CONSUME(Word);
-    const title = this.CONSUME(Text);
+    this.ACTION(() => this.listener.enterBlock(open));
+    const slug = this.header(NODE_SLUG);
+    const title = this.header(TITLE);
     const brace = this.CONSUME(LBrace);
-    this.ACTION(() => this.recovery.enterBody(brace));
+    this.ACTION(() => this.listener.enterBody(brace));
     this.MANY(() =>
       this.OR([
         { ALT: () => items.push(this.SUBRULE(this.nodeItem)) },
-        { ALT: () => this.SUBRULE(this.strayInNode) },
+        { ALT: () => this.SUBRULE(this.unexpectedInNode) },
       ]),
     );
     const close = this.CONSUME(RBrace);
     return this.ACTION(() =>
-      make.node(open, slug, title, items, close, this.recovery.leaveBlock(), this.recovery.report),
+      make.node(open, slug, title, items, close, this.listener.leaveBlock(), this.listener.faults),
     );
   });
 
   featureItem = this.RULE('featureItem', (): FeatureItem => {
-    this.ACTION(() => this.recovery.enterItem(this.LA(1)));
-    return this.OR<FeatureItem>([
-      { ALT: () => this.SUBRULE(this.destinationItem) },
-      { ALT: () => this.SUBRULE(this.contextItem) },
-      { ALT: () => this.SUBRULE(this.outOfScopeItem) },
-      { ALT: () => this.SUBRULE(this.criterionItem) },
-    ]);
+    this.ACTION(() => this.listener.enterItem(this.LA(1)));
+    return this.OR<FeatureItem>(this.featureItems);
   });
 
   nodeItem = this.RULE('nodeItem', (): NodeItem => {
-    this.ACTION(() => this.recovery.enterItem(this.LA(1)));
-    return this.OR<NodeItem>([
-      { ALT: () => this.SUBRULE(this.inputItem) },
-      { ALT: () => this.SUBRULE(this.outputItem) },
-      { ALT: () => this.SUBRULE(this.dependsOnItem) },
-      { ALT: () => this.SUBRULE(this.satisfiesItem) },
-      { ALT: () => this.SUBRULE(this.acceptanceItem) },
-      { ALT: () => this.SUBRULE(this.verifyItem) },
-      { ALT: () => this.SUBRULE(this.failurePolicyItem) },
-      { ALT: () => this.SUBRULE(this.modelTierItem) },
-      { ALT: () => this.SUBRULE(this.cycleItem) },
-    ]);
+    this.ACTION(() => this.listener.enterItem(this.LA(1)));
+    return this.OR<NodeItem>(this.nodeItems);
   });
 
-  destinationItem = this.RULE('destinationItem', () => {
-    const key = this.CONSUME(DESTINATION);
-    const text = this.CONSUME(Text);
-    return this.ACTION(() => make.destination(key, text, this.recovery.report));
+  unexpectedAtTop = this.RULE('unexpectedAtTop', () => {
+    const first = this.CONSUME(UnexpectedAtTop);
+    this.ACTION(() => this.listener.passUnexpected(first, 'top', this.lookahead));
   });
 
-  contextItem = this.RULE('contextItem', () => {
-    const key = this.CONSUME(CONTEXT);
-    const text = this.CONSUME(Text);
-    return this.ACTION(() => make.context(key, text, this.recovery.report));
+  unexpectedInFeature = this.RULE('unexpectedInFeature', () => {
+    const first = this.CONSUME(UnexpectedInFeature);
+    this.ACTION(() => this.listener.passUnexpected(first, 'feature', this.lookahead));
   });
 
-  outOfScopeItem = this.RULE('outOfScopeItem', () => {
-    const key = this.CONSUME(OUT_OF_SCOPE);
-    const texts = this.SUBRULE(this.texts);
-    return this.ACTION(() => make.outOfScope(key, texts, this.recovery.report));
+  unexpectedInNode = this.RULE('unexpectedInNode', () => {
+    const first = this.CONSUME(UnexpectedInNode);
+    this.ACTION(() => this.listener.passUnexpected(first, 'node', this.lookahead));
   });
 
-  criterionItem = this.RULE('criterionItem', () => {
-    const key = this.CONSUME(ACCEPTANCE);
-    const id = this.CONSUME(Word);
-    const text = this.CONSUME(Text);
-    return this.ACTION(() => make.criterion(key, id, text, this.recovery.report));
-  });
-
-  inputItem = this.RULE('inputItem', () => {
-    let shape: IToken | undefined;
-    let source: SourceRef | undefined;
-    let when: IToken | undefined;
-    const key = this.CONSUME(INPUT);
-    const name = this.CONSUME(Name);
-    this.OPTION(() => {
-      this.CONSUME(Colon);
-      shape = this.CONSUME(ShapeValue);
+  /** A rule for each kind of item of a block. */
+  private alternatives<I>(block: 'feature' | 'node'): { ALT: () => I }[] {
+    return kindsOf(block).map((kind) => {
+      const rule = this.itemRule(kind);
+      return { ALT: () => this.subrule(0, rule) as I };
     });
-    this.OPTION1(() => {
-      this.CONSUME(FROM);
-      source = this.SUBRULE(this.source);
-      this.OPTION2(() => {
-        this.CONSUME(WHEN);
-        when = this.CONSUME(Text);
+  }
+
+  /** A value between the keyword of a block and its brace. */
+  private header(part: ValuePart): IToken {
+    this.#part = part;
+    return this.consume(0, VALUE_TYPES[part.kind]);
+  }
+
+  private itemRule(kind: ItemKind): ParserMethod<[], FeatureItem | NodeItem> {
+    const opening = keyword(keywordOfKind(kind));
+    const steps = this.stepsOf(entryOfKind(kind).form);
+    return this.define(`${kind}Item`, () => {
+      const written: make.Written[] = [];
+      const key = this.consume(0, opening);
+      this.run(steps, written);
+      return this.ACTION(() => make.item(kind, key, written, this.listener.faults));
+    });
+  }
+
+  private groupRule({ field, form }: GroupPart): ParserMethod<[], make.Group> {
+    const steps = this.stepsOf(form);
+    return this.define(field, () => {
+      const written: make.Written[] = [];
+      const before = this.LA(0);
+      this.run(steps, written);
+      return this.ACTION(() => make.group(form, written, before, this.listener.faults));
+    });
+  }
+
+  /** Chevrotain finds the rules of a parser among its properties. */
+  private define<T>(name: string, body: () => T): ParserMethod<[], T> {
+    const rule = this.RULE(name, body);
+    Object.defineProperty(this, name, { value: rule });
+    return rule;
+  }
+
+  private stepsOf(form: Form): readonly Step[] {
+    let index = 1;
+    const number = (parts: Form): readonly Step[] =>
+      parts.map((part): Step => {
+        const own = index++;
+        switch (part.part) {
+          case 'optional':
+            return { part, index: own, steps: number(part.form) };
+          case 'group':
+            return { part, index: own, rule: this.groupRule(part) };
+          case 'keyword':
+            return { part, index: own, type: keyword(part.word) };
+          case 'mark':
+            return { part, index: own, type: part.mark === ':' ? Colon : Dot };
+          case 'value':
+            // A list consumes a second value, behind its commas.
+            index++;
+            return { part, index: own, type: VALUE_TYPES[part.kind] };
+        }
       });
-    });
-    return this.ACTION(() => make.input(key, name, shape, source, when, this.recovery.report));
-  });
+    return number(form);
+  }
 
-  source = this.RULE('source', (): SourceRef => {
-    let field: IToken | undefined;
-    const node = this.CONSUME(Word);
-    this.OPTION(() => {
-      this.CONSUME(Dot);
-      field = this.CONSUME(Name);
-    });
-    return this.ACTION(() => make.source(node, field, this.recovery.report));
-  });
+  private run(steps: readonly Step[], written: make.Written[]): void {
+    for (const step of steps) {
+      if ('steps' in step) this.option(step.index, () => this.run(step.steps, written));
+      else if ('rule' in step)
+        written.push({ field: step.part.field, group: this.subrule(step.index, step.rule) });
+      else this.read(step.part, step.type, step.index, written);
+    }
+  }
 
-  outputItem = this.RULE('outputItem', () => {
-    const key = this.CONSUME(OUTPUT);
-    const name = this.CONSUME(Name);
-    this.CONSUME(Colon);
-    const shape = this.CONSUME(ShapeValue);
-    return this.ACTION(() => make.output(key, name, shape, this.recovery.report));
-  });
-
-  dependsOnItem = this.RULE('dependsOnItem', () => {
-    const key = this.CONSUME(DEPENDS_ON);
-    const words = this.SUBRULE(this.words);
-    return this.ACTION(() => make.dependsOn(key, words));
-  });
-
-  satisfiesItem = this.RULE('satisfiesItem', () => {
-    const key = this.CONSUME(SATISFIES);
-    const words = this.SUBRULE(this.words);
-    return this.ACTION(() => make.satisfies(key, words));
-  });
-
-  acceptanceItem = this.RULE('acceptanceItem', () => {
-    const key = this.CONSUME(ACCEPTANCE);
-    const texts = this.SUBRULE(this.texts);
-    return this.ACTION(() => make.acceptance(key, texts, this.recovery.report));
-  });
-
-  verifyItem = this.RULE('verifyItem', () => {
-    const key = this.CONSUME(VERIFY);
-    const node = this.CONSUME(Word);
-    return this.ACTION(() => make.verify(key, node));
-  });
-
-  failurePolicyItem = this.RULE('failurePolicyItem', () => {
-    let approach: IToken | undefined;
-    const key = this.CONSUME(FAILURE_POLICY);
-    const policy = this.CONSUME(Word);
-    this.OPTION(() => (approach = this.CONSUME(Text)));
-    return this.ACTION(() => make.failurePolicy(key, policy, approach, this.recovery.report));
-  });
-
-  modelTierItem = this.RULE('modelTierItem', () => {
-    const key = this.CONSUME(MODEL_TIER);
-    const tier = this.CONSUME(Word);
-    return this.ACTION(() => make.modelTier(key, tier));
-  });
-
-  cycleItem = this.RULE('cycleItem', () => {
-    const key = this.CONSUME(CYCLE);
-    this.CONSUME(ROUNDS);
-    const rounds = this.CONSUME(Integer);
-    this.CONSUME(DEDUP);
-    const dedup = this.CONSUME(Text);
-    this.CONSUME(EXIT);
-    const exit = this.CONSUME(Word);
-    return this.ACTION(() => make.cycle(key, rounds, dedup, exit, this.recovery.report));
-  });
-
-  texts = this.RULE('texts', (): IToken[] => {
-    const texts = [this.CONSUME(Text)];
-    this.MANY(() => {
-      this.CONSUME(Comma);
-      texts.push(this.CONSUME1(Text));
-    });
-    return texts;
-  });
-
-  words = this.RULE('words', (): IToken[] => {
-    const words = [this.CONSUME(Word)];
-    this.MANY(() => {
-      this.CONSUME(Comma);
-      words.push(this.CONSUME1(Word));
-    });
-    return words;
-  });
-
-  strayAtTop = this.RULE('strayAtTop', () => {
-    const first = this.CONSUME(StrayAtTop);
-    this.ACTION(() => this.recovery.passStray(first, 'top', this.lookahead));
-  });
-
-  strayInFeature = this.RULE('strayInFeature', () => {
-    const first = this.CONSUME(StrayInFeature);
-    this.ACTION(() => this.recovery.passStray(first, 'feature', this.lookahead));
-  });
-
-  strayInNode = this.RULE('strayInNode', () => {
-    const first = this.CONSUME(StrayInNode);
-    this.ACTION(() => this.recovery.passStray(first, 'node', this.lookahead));
-  });
+  private read(part: ExpectedPart, type: TokenType, index: number, written: make.Written[]): void {
+    this.#part = part;
+    const first = this.consume(index, type);
+    if (part.part !== 'value') return;
+    const tokens = [first];
+    if (part.list === true) {
+      this.many(index, () => {
+        this.consume(index, Comma);
+        this.#part = part;
+        tokens.push(this.consume(index + 1, type));
+      });
+    }
+    written.push({ part, tokens });
+  }
 }

@@ -1,4 +1,12 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Span } from '../text/span.ts';
+
+/** What can be wrong inside a literal. */
+export interface LiteralFaults {
+  /** An escape that is none, and where it starts. */
+  badEscape(escape: string, start: number): void;
+  /** A text block that begins on the line of its quotes. */
+  textOnOpeningLine(span: Span): void;
+}
 
 /** What stands between the quotes of a literal, and where it starts in the text. */
 interface Body {
@@ -6,9 +14,9 @@ interface Body {
   readonly offset: number;
 }
 
-/** The value of a one-line string. Reports its bad escapes; each stands for itself in the value. */
-export function cookString(body: Body, report: Report): string {
-  return body.raw.includes('\\') ? resolveEscapes([body], report) : body.raw;
+/** The value of a one-line string. Tells of its bad escapes; each stands for itself in the value. */
+export function cookString(body: Body, faults: LiteralFaults): string {
+  return body.raw.includes('\\') ? resolveEscapes([body], faults) : body.raw;
 }
 
 /**
@@ -17,13 +25,14 @@ export function cookString(body: Body, report: Report): string {
  * The line break after the opening quotes goes, and so does the one before closing quotes that stand on a line
  * of their own; the indentation of that line counts with the others'. Blank lines become empty and do not count.
  */
-export function cookTextBlock(body: Body, closed: boolean, report: Report): string {
+export function cookTextBlock(body: Body, closed: boolean, faults: LiteralFaults): string {
   const lines = splitLines(body);
   const [opening, ...rest] = lines;
   if (opening === undefined) return '';
   if (!isBlank(opening.raw)) {
-    if (rest.length > 0 && closed) reportOpeningLine(opening, report);
-    return resolveEscapes(lines, report);
+    if (rest.length > 0 && closed)
+      faults.textOnOpeningLine({ start: opening.offset, end: opening.offset + opening.raw.length });
+    return resolveEscapes(lines, faults);
   }
   const last = rest.at(-1);
   const closesOnOwnLine = last !== undefined && closed && isBlank(last.raw);
@@ -36,17 +45,8 @@ export function cookTextBlock(body: Body, closed: boolean, report: Report): stri
     kept.map(({ raw, offset }) =>
       isBlank(raw) ? { raw: '', offset } : { raw: raw.slice(indent.length), offset: offset + indent.length },
     ),
-    report,
+    faults,
   );
-}
-
-function reportOpeningLine(opening: Body, report: Report): void {
-  const start = opening.offset;
-  report('syntax', {
-    span: { start, end: start + opening.raw.length },
-    message: 'the text of a block starts on the line after `"""`',
-    fix: { title: 'Start the text on a new line', edits: [{ span: { start, end: start }, newText: '\n' }] },
-  });
 }
 
 function splitLines({ raw, offset }: Body): Body[] {
@@ -82,7 +82,7 @@ const NAMED: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', n: '\n',
 const ESCAPE =
   /\\(?:u\{([0-9A-Fa-f]{1,6})\}|u[Dd][89ABab][0-9A-Fa-f]{2}\\u[Dd][C-Fc-f][0-9A-Fa-f]{2}|u\{[^}"\\\r\n]{0,16}\}?|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[^]|$)/gu;
 
-function resolveEscapes(lines: readonly Body[], report: Report): string {
+function resolveEscapes(lines: readonly Body[], faults: LiteralFaults): string {
   return lines
     .map(({ raw, offset }) =>
       raw.replace(ESCAPE, (escape: string, hex: string | undefined, index: number) => {
@@ -90,7 +90,7 @@ function resolveEscapes(lines: readonly Body[], report: Report): string {
         if (named !== undefined) return named;
         const code = hex === undefined ? -1 : Number.parseInt(hex, 16);
         if (isScalarValue(code)) return String.fromCodePoint(code);
-        reportEscape(escape, offset + index, report);
+        faults.badEscape(escape, offset + index);
         return escape.slice(1);
       }),
     )
@@ -98,47 +98,6 @@ function resolveEscapes(lines: readonly Body[], report: Report): string {
 }
 
 /** A code point that can stand alone: not beyond Unicode, not half of a surrogate pair. */
-function isScalarValue(code: number): boolean {
+export function isScalarValue(code: number): boolean {
   return code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-}
-
-function reportEscape(escape: string, start: number, report: Report): void {
-  const span = { start, end: start + escape.length };
-  const meant = meantEscape(escape);
-  report('invalid-escape', {
-    span,
-    message: /^\\u\{[0-9A-Fa-f]{1,6}\}$/.test(escape)
-      ? `\`${escape}\` is not a character`
-      : isHalf(escape)
-        ? `\`${escape}\` is half of a character`
-        : `\`${escape}\` is not an escape`,
-    help: 'the escapes are `\\"`, `\\\\`, `\\n`, `\\r`, `\\t` and `\\u{1F600}`; a backslash itself is `\\\\`',
-    ...(meant === undefined
-      ? {}
-      : { fix: { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] } }),
-  });
-}
-
-/** Half of a surrogate pair, as JSON writes it. */
-function isHalf(escape: string): boolean {
-  return escape.length === 6 && /^\\u[Dd][89A-Fa-f]/.test(escape);
-}
-
-function meantEscape(escape: string): string | undefined {
-  if (escape === "\\'" || escape === '\\`') return escape.slice(1);
-  if (escape.startsWith('\\u{')) return undefined;
-  if (escape.length === 12) return surrogatePair(escape);
-  if (escape === '\\0') return '\\u{0}';
-  const hex = /^\\(?:u|x)([0-9A-Fa-f]+)$/.exec(escape)?.[1];
-  if (hex !== undefined) return isScalarValue(Number.parseInt(hex, 16)) ? `\\u{${hex}}` : undefined;
-  return `\\${escape}`;
-}
-
-/** `\\uD83D\\uDE00`, as JSON writes a character beyond the first plane. */
-function surrogatePair(escape: string): string {
-  const [high = 0, low = 0] = escape
-    .split('\\u')
-    .slice(1)
-    .map((hex) => Number.parseInt(hex, 16));
-  return `\\u{${((high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000).toString(16).toUpperCase()}}`;
 }

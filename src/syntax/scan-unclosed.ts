@@ -1,5 +1,6 @@
+import { FEATURE_ITEMS, NODE_ITEMS } from '../language/blocks.ts';
+import { NODE_TYPES } from '../language/words.ts';
 import { type Scanner, lineBefore, restOfLine } from './scan.ts';
-import { FEATURE_ITEMS, NODE_ITEMS, NODE_TYPES } from './vocabulary.ts';
 
 /*
  * What an unclosed literal takes with it. The less it swallows, the more of the rest of the plan can still be

@@ -1,4 +1,6 @@
-import { type TokenType, createToken, EOF, Lexer } from 'chevrotain';
+import { type IToken, type TokenType, createToken, EOF, Lexer, tokenMatcher } from 'chevrotain';
+import { blockOpenedBy, FEATURE_ITEMS, KEYWORDS, NODE_ITEMS } from '../language/blocks.ts';
+import type { ValueKind } from '../language/form.ts';
 import {
   type Scanner,
   scanForeignComment,
@@ -10,7 +12,7 @@ import {
   WORD_START,
 } from './scan.ts';
 import { scanUnclosedBlock, scanUnclosedShape, scanUnclosedString } from './scan-unclosed.ts';
-import { FEATURE_ITEMS, NODE_ITEMS, NODE_TYPES } from './vocabulary.ts';
+import type { Span } from '../text/span.ts';
 
 /*
  * Token types.
@@ -28,29 +30,29 @@ export const ShapeValue = abstract('shape');
 export const Text = abstract('text', [ShapeValue]);
 
 /** Error categories: tokens that can start nothing at the top level, in a feature, in a node. */
-export const StrayAtTop = abstract('stray_at_top');
-export const StrayInFeature = abstract('stray_in_feature');
-export const StrayInNode = abstract('stray_in_node');
+export const UnexpectedAtTop = abstract('unexpected_at_top');
+export const UnexpectedInFeature = abstract('unexpected_in_feature');
+export const UnexpectedInNode = abstract('unexpected_in_node');
 
-const STRAY_EVERYWHERE = [StrayAtTop, StrayInFeature, StrayInNode];
+const UNEXPECTED_EVERYWHERE = [UnexpectedAtTop, UnexpectedInFeature, UnexpectedInNode];
 
-export const LBrace = createToken({ name: '{', pattern: '{', categories: STRAY_EVERYWHERE });
-export const RBrace = createToken({ name: '}', pattern: '}', categories: [StrayAtTop] });
-export const Colon = createToken({ name: ':', pattern: ':', categories: STRAY_EVERYWHERE });
-export const Comma = createToken({ name: ',', pattern: ',', categories: STRAY_EVERYWHERE });
-export const Dot = createToken({ name: '.', pattern: '.', categories: STRAY_EVERYWHERE });
+export const LBrace = createToken({ name: '{', pattern: '{', categories: UNEXPECTED_EVERYWHERE });
+export const RBrace = createToken({ name: '}', pattern: '}', categories: [UnexpectedAtTop] });
+export const Colon = createToken({ name: ':', pattern: ':', categories: UNEXPECTED_EVERYWHERE });
+export const Comma = createToken({ name: ',', pattern: ',', categories: UNEXPECTED_EVERYWHERE });
+export const Dot = createToken({ name: '.', pattern: '.', categories: UNEXPECTED_EVERYWHERE });
 
-export const PlainWord = concrete('PlainWord', [Word, ...STRAY_EVERYWHERE]);
-export const Integer = concrete('integer', [Word, ...STRAY_EVERYWHERE]);
-export const StringLiteral = concrete('string', [Text, Name, ...STRAY_EVERYWHERE]);
-export const TextBlock = concrete('text_block', [Text, ...STRAY_EVERYWHERE]);
-export const Shape = concrete('bracketed_shape', [ShapeValue, ...STRAY_EVERYWHERE]);
+export const PlainWord = concrete('PlainWord', [Word, ...UNEXPECTED_EVERYWHERE]);
+export const Integer = concrete('integer', [Word, ...UNEXPECTED_EVERYWHERE]);
+export const StringLiteral = concrete('string', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
+export const TextBlock = concrete('text_block', [Text, ...UNEXPECTED_EVERYWHERE]);
+export const Shape = concrete('bracketed_shape', [ShapeValue, ...UNEXPECTED_EVERYWHERE]);
 
 /** Faulty literals: they parse as what they were meant to be, and are reported for what they are. */
-export const UnclosedString = concrete('UnclosedString', [Text, Name, ...STRAY_EVERYWHERE]);
-export const UnclosedTextBlock = concrete('UnclosedTextBlock', [Text, ...STRAY_EVERYWHERE]);
-export const UnclosedShape = concrete('UnclosedShape', [ShapeValue, ...STRAY_EVERYWHERE]);
-export const WronglyQuoted = concrete('WronglyQuoted', [Text, Name, ...STRAY_EVERYWHERE]);
+export const UnclosedString = concrete('UnclosedString', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
+export const UnclosedTextBlock = concrete('UnclosedTextBlock', [Text, ...UNEXPECTED_EVERYWHERE]);
+export const UnclosedShape = concrete('UnclosedShape', [ShapeValue, ...UNEXPECTED_EVERYWHERE]);
+export const WronglyQuoted = concrete('WronglyQuoted', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
 
 /** Punctuation and comments of other languages: reported, then taken out before the parser runs. */
 export const ForeignPunctuation = createToken({
@@ -88,6 +90,49 @@ export const UnknownType = concrete('UnknownType', [NodeTypeWord]);
 
 export const keywords: ReadonlyMap<string, Keyword> = buildKeywords();
 
+/** The token type or category that the parser consumes for a value. */
+export const VALUE_TYPES: Readonly<Record<ValueKind, TokenType>> = {
+  word: Word,
+  name: Name,
+  integer: Integer,
+  text: Text,
+  shape: ShapeValue,
+};
+
+/** Whether a token is of a type or category. */
+export function isA(token: IToken | undefined, type: TokenType): boolean {
+  return token !== undefined && tokenMatcher(token, type);
+}
+
+/** Whether a token is a word of a spelling, not a text that looks like one. */
+export function isKeyword(token: IToken | undefined, word: string): boolean {
+  return token?.image === word;
+}
+
+/** A token of the same text as another type. */
+export function retyped({ image, startOffset }: IToken, tokenType: TokenType): IToken {
+  return { image, startOffset, tokenType, tokenTypeIdx: tokenType.tokenTypeIdx ?? 0 };
+}
+
+/** A token of a plan: its text, where it starts, and what it is. Never changed once it is made. */
+export type Token = Readonly<Pick<IToken, 'image' | 'startOffset' | 'tokenType' | 'tokenTypeIdx'>>;
+
+/** The span of a token of the text (not of one that recovery made up). */
+export function spanOf({ image, startOffset }: IToken): Span {
+  return { start: startOffset, end: startOffset + image.length };
+}
+
+const wordsByType: ReadonlyMap<TokenType, string> = new Map(
+  [...keywords].flatMap(([word, { block, item, plain }]) =>
+    [plain, item, block].flatMap((type) => (type === undefined ? [] : [[type, word] as const])),
+  ),
+);
+
+/** The keyword that a token is taken for, also where it is misspelt; its own text when it is none. */
+export function keywordOf({ image, tokenType }: IToken): string {
+  return wordsByType.get(tokenType) ?? image;
+}
+
 /** The parser's token type of a keyword. */
 export function keyword(word: string): TokenType {
   const found = keywords.get(word);
@@ -119,7 +164,7 @@ export const lexerTokens: readonly TokenType[] = [
 
 /** What the parser may meet. */
 export const parserTokens: readonly TokenType[] = [
-  ...[Name, Word, ShapeValue, Text, StrayAtTop, StrayInFeature, StrayInNode],
+  ...[Name, Word, ShapeValue, Text, UnexpectedAtTop, UnexpectedInFeature, UnexpectedInNode],
   ...[LBrace, RBrace, Colon, Comma, Dot, PlainWord, Integer, StringLiteral, TextBlock, Shape],
   ...[UnclosedString, UnclosedTextBlock, UnclosedShape, WronglyQuoted, Feature, NodeTypeWord, UnknownType],
   ...[...keywords.values()].flatMap(({ type, plain, item, block }) =>
@@ -144,34 +189,30 @@ function withPattern(type: TokenType, pattern: Scanner, startChars: (string | nu
 }
 
 function buildKeywords(): Map<string, Keyword> {
-  const map = new Map<string, Keyword>();
-  const items = new Set<string>([...FEATURE_ITEMS, ...NODE_ITEMS]);
-  const types = new Set<string>(NODE_TYPES);
-  for (const word of ['feature', ...types, ...items, 'from', 'when', 'rounds', 'dedup', 'exit']) {
-    if (!map.has(word)) map.set(word, buildKeyword(word, items.has(word), types.has(word)));
-  }
-  return map;
+  return new Map(KEYWORDS.map((word) => [word, buildKeyword(word)]));
 }
 
-function buildKeyword(word: string, isItem: boolean, isType: boolean): Keyword {
-  const isBlock = isType || word === 'feature';
+function buildKeyword(word: string): Keyword {
+  const block = blockOpenedBy(word);
+  const isItem = FEATURE_ITEMS.includes(word) || NODE_ITEMS.includes(word);
+  const isType = block === 'node';
   const type = word === 'feature' ? Feature : isType && !isItem ? NodeTypeWord : abstract(word);
   const roles = isType && isItem ? [type, NodeTypeWord] : [type];
-  const strays = [
-    ...(isBlock ? [] : [StrayAtTop]),
-    ...((FEATURE_ITEMS as readonly string[]).includes(word) ? [] : [StrayInFeature]),
-    ...((NODE_ITEMS as readonly string[]).includes(word) ? [] : [StrayInNode]),
+  const unexpected = [
+    ...(block === undefined ? [UnexpectedAtTop] : []),
+    ...(FEATURE_ITEMS.includes(word) ? [] : [UnexpectedInFeature]),
+    ...(NODE_ITEMS.includes(word) ? [] : [UnexpectedInNode]),
   ];
   return {
     type,
-    plain: concrete(`plain ${word}`, [Word, ...roles, ...strays]),
-    ...(isItem ? { item: concrete(`item ${word}`, [type, ...withTop(strays)]) } : {}),
-    // A block keyword in its place ends whatever body it stands in, so it is stray nowhere.
-    ...(isBlock ? { block: concrete(`block ${word}`, [isType ? NodeTypeWord : type]) } : {}),
+    plain: concrete(`plain ${word}`, [Word, ...roles, ...unexpected]),
+    ...(isItem ? { item: concrete(`item ${word}`, [type, ...withTop(unexpected)]) } : {}),
+    // A block keyword in its place ends whatever body it stands in, so that it is unexpected nowhere.
+    ...(block === undefined ? {} : { block: concrete(`block ${word}`, [isType ? NodeTypeWord : type]) }),
   };
 }
 
-/** An anchored item is stray at the top level even where its word could open a block (`verify`). */
-function withTop(strays: TokenType[]): TokenType[] {
-  return strays.includes(StrayAtTop) ? strays : [StrayAtTop, ...strays];
+/** An anchored item is unexpected at the top level even where its word could open a block (`verify`). */
+function withTop(unexpected: TokenType[]): TokenType[] {
+  return unexpected.includes(UnexpectedAtTop) ? unexpected : [UnexpectedAtTop, ...unexpected];
 }

@@ -97,8 +97,8 @@ const withNode: Edit = (c, plan) => {
     satisfies: c.some(plan.feature.criteria).map(({ id }) => id),
     acceptance: [c.text()],
     verify: undefined,
-    failurePolicy: 'skip',
-    modelTier: 'strong',
+    failure_policy: 'skip',
+    model_tier: 'strong',
   };
   return { ...plan, nodes: [...plan.nodes, node] };
 };
@@ -140,8 +140,8 @@ const withoutCriterion: Edit = (c, plan) => {
 const EDITS: readonly [Edit, ...Edit[]] = [
   (c, plan) => editNode(c, plan, (node) => ({ ...node, title: c.text() })),
   (c, plan) => editNode(c, plan, (node) => ({ ...node, acceptance: [...c.some(node.acceptance), c.text()] })),
-  (c, plan) => editNode(c, plan, (node) => ({ ...node, failurePolicy: c.pick(['stop', 'skip', 'retry']) })),
-  (c, plan) => editNode(c, plan, (node) => ({ ...node, modelTier: c.pick(['cheap', 'strong']) })),
+  (c, plan) => editNode(c, plan, (node) => ({ ...node, failure_policy: c.pick(['stop', 'skip', 'retry']) })),
+  (c, plan) => editNode(c, plan, (node) => ({ ...node, model_tier: c.pick(['cheap', 'strong']) })),
   (c, plan) =>
     editNode(c, plan, (node) =>
       isVerifier(plan, node.slug) ? node : { ...node, type: c.pick(['code', 'test', 'research', 'verify']) },

@@ -177,7 +177,7 @@ const SHARED_FAULTS: Readonly<
       title: 'an unknown one',
       text: edited(['failure_policy retry', 'failure_policy again']),
       chart: ({ emit, valid }) =>
-        emit(withNode(valid, 'load-test', () => ({ failurePolicy: outsider('again') }))),
+        emit(withNode(valid, 'load-test', () => ({ failure_policy: outsider('again') }))),
       breaks: set('load-test', "n.failure_policy = 'again'"),
       details: ['load-test has the failure_policy "again"'],
     },
@@ -185,7 +185,7 @@ const SHARED_FAULTS: Readonly<
       title: 'in capitals',
       text: edited(['failure_policy retry', 'failure_policy Retry']),
       chart: ({ emit, valid }) =>
-        emit(withNode(valid, 'load-test', () => ({ failurePolicy: outsider('Retry') }))),
+        emit(withNode(valid, 'load-test', () => ({ failure_policy: outsider('Retry') }))),
       breaks: set('load-test', "n.failure_policy = 'Retry'"),
       details: ['load-test has the failure_policy "Retry"'],
     },
@@ -195,7 +195,7 @@ const SHARED_FAULTS: Readonly<
       title: 'an unknown one',
       text: edited(['model_tier strong', 'model_tier medium']),
       chart: ({ emit, valid }) =>
-        emit(withNode(valid, 'load-test', () => ({ modelTier: outsider('medium') }))),
+        emit(withNode(valid, 'load-test', () => ({ model_tier: outsider('medium') }))),
       breaks: set('load-test', "n.model_tier = 'medium'"),
       details: ['load-test has the model_tier "medium"'],
     },

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { check, parse } from '../../src/index.ts';
 import { format } from '../../src/format/format.ts';
-import { NODE_TYPES } from '../../src/syntax/vocabulary.ts';
+import { NODE_TYPES } from '../../src/language/words.ts';
 import { EXAMPLES, planFiles } from '../support/plan-files.ts';
 import { expanded } from './vscode/snippet.ts';
 

@@ -18,7 +18,7 @@ import {
 
 import { ERROR_RULES, PlanGrammar } from '../../src/syntax/grammar.ts';
 import { keywords, Name, parserTokens, ShapeValue, Text } from '../../src/syntax/tokens.ts';
-import { FAILURE_POLICIES, MODEL_TIERS, NODE_TYPES } from '../../src/syntax/vocabulary.ts';
+import { wordsOfSetting, NODE_TYPES } from '../../src/language/words.ts';
 import { type Expression, printRule, type Rules } from './ebnf.ts';
 
 /** What a word stands for in each rule that has one. */
@@ -40,8 +40,8 @@ const INLINED: ReadonlySet<string> = new Set(['texts', 'words']);
 
 const WORD_SETS: Rules = new Map([
   ['type', choice(NODE_TYPES.map(terminal))],
-  ['policy', choice(FAILURE_POLICIES.map(policy))],
-  ['tier', choice(MODEL_TIERS.map(terminal))],
+  ['policy', choice(wordsOfSetting('failure_policy').map(policy))],
+  ['tier', choice(wordsOfSetting('model_tier').map(terminal))],
 ]);
 
 /** The token categories, and what may stand for each. */

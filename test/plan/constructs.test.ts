@@ -22,8 +22,8 @@ function planWith(a: Partial<PlanNode>): Plan {
     satisfies: [],
     acceptance: ['done'],
     verify: undefined,
-    failurePolicy: 'repair',
-    modelTier: 'cheap',
+    failure_policy: 'repair',
+    model_tier: 'cheap',
   });
   return {
     feature: { slug: 'f', destination: 'd', context: 'c', outOfScope: [], criteria: [] },
@@ -94,21 +94,21 @@ describe('a fallback is', () => {
 
   it('an input with the policy, wherever it stands', () => {
     const inputs = [fallback, external('y', '<y>')];
-    expect(itemsOf({ inputs, failurePolicy: 'fallback' })).toEqual([
+    expect(itemsOf({ inputs, failure_policy: 'fallback' })).toEqual([
       ['input y: <y>', 'failure_policy fallback "the other way"'],
       [],
     ]);
   });
 
   it('not an input without the policy', () => {
-    expect(itemsOf({ inputs: [fallback], failurePolicy: 'retry' })).toEqual([
+    expect(itemsOf({ inputs: [fallback], failure_policy: 'retry' })).toEqual([
       ['input fallback: "the other way"', 'failure_policy retry'],
       [],
     ]);
   });
 
   it('not a policy without the input, which the check reports', () => {
-    expect(itemsOf({ failurePolicy: 'fallback' })).toEqual([
+    expect(itemsOf({ failure_policy: 'fallback' })).toEqual([
       ['failure_policy fallback'],
       ['fallback-approach'],
     ]);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { parse } from '../../src/index.ts';
-import { nameOf, shapeOf, stringOf, textOf } from '../../src/plan/literals.ts';
+import { nameOf, shapeOf, stringOf, textOf } from '../../src/syntax/quote.ts';
 
 it.each([
   ['plain', '"plain"'],

@@ -37,7 +37,7 @@ code b "B" {
 `;
   const external = (name: string, shape: string) => ({ name, shape, from: undefined });
   const from = { node: 'a', field: text };
-  const common = { verify: undefined, modelTier: 'cheap', type: 'code' } as const;
+  const common = { verify: undefined, model_tier: 'cheap', type: 'code' } as const;
   const plan: Plan = {
     feature: {
       slug: 'f',
@@ -62,7 +62,7 @@ code b "B" {
         dependsOn: [],
         satisfies: ['a-1'],
         acceptance: [text, text],
-        failurePolicy: 'fallback',
+        failure_policy: 'fallback',
       },
       {
         ...common,
@@ -76,7 +76,7 @@ code b "B" {
         dependsOn: ['a'],
         satisfies: [],
         acceptance: ['c'],
-        failurePolicy: 'repair',
+        failure_policy: 'repair',
       },
     ],
   };

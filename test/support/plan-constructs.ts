@@ -1,7 +1,7 @@
 /** Which constructs of the language a plan uses, so that a test can tell when the examples leave one out. */
 
 import { parse, type InputItem, type NodeBlock, type NodeItem, type PlanAst } from '../../src/index.ts';
-import { FAILURE_POLICIES, MODEL_TIERS, NODE_TYPES } from '../../src/syntax/vocabulary.ts';
+import { wordsOfSetting, NODE_TYPES } from '../../src/language/words.ts';
 
 const ESCAPES = ['\\"', '\\\\', '\\n', '\\r', '\\t', '\\u{…}'] as const;
 
@@ -30,8 +30,8 @@ export const CONSTRUCTS: readonly string[] = [
   'satisfies with a list',
   'acceptance',
   'verify',
-  ...FAILURE_POLICIES.map((policy) => `failure_policy ${policy}`),
-  ...MODEL_TIERS.map((tier) => `model_tier ${tier}`),
+  ...wordsOfSetting('failure_policy').map((policy) => `failure_policy ${policy}`),
+  ...wordsOfSetting('model_tier').map((tier) => `model_tier ${tier}`),
   'a policy by default',
   'a tier by default',
   'cycle',
@@ -92,10 +92,10 @@ function addItem(item: NodeItem, used: Set<string>): void {
       if (item.ids.length > 1) used.add('satisfies with a list');
       return;
     case 'failure_policy':
-      used.add(`failure_policy ${item.policy.text}`);
+      used.add(`failure_policy ${item.word.text}`);
       return;
     case 'model_tier':
-      used.add(`model_tier ${item.tier.text}`);
+      used.add(`model_tier ${item.word.text}`);
       return;
     default:
       used.add(item.kind);

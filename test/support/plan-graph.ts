@@ -67,8 +67,8 @@ function storedNode(node: PlanNode): StoredNode {
       type: node.type,
       acceptance: [...node.acceptance],
       ...(node.verify === undefined ? {} : { verify: node.verify }),
-      failure_policy: node.failurePolicy,
-      model_tier: node.modelTier,
+      failure_policy: node.failure_policy,
+      model_tier: node.model_tier,
       status: 'pending',
     },
   };

@@ -33,10 +33,10 @@ export type SpecItem =
   | { readonly kind: 'verify'; readonly node: string }
   | {
       readonly kind: 'failure_policy';
-      readonly policy: PlanNode['failurePolicy'];
+      readonly policy: PlanNode['failure_policy'];
       readonly approach: string | undefined;
     }
-  | { readonly kind: 'model_tier'; readonly tier: PlanNode['modelTier'] }
+  | { readonly kind: 'model_tier'; readonly tier: PlanNode['model_tier'] }
   | { readonly kind: 'cycle'; readonly rounds: string; readonly dedup: string; readonly exit: string };
 
 export type SpecFeatureItem =
@@ -287,8 +287,8 @@ function planNodeOf({ items, slug, title, type }: SpecNode): PlanNode {
     satisfies: of('satisfies').flatMap(({ ids }) => ids),
     acceptance: of('acceptance').flatMap(({ texts }) => texts),
     verify: of('verify')[0]?.node,
-    failurePolicy: policy?.policy ?? DEFAULTS[type][0],
-    modelTier: of('model_tier')[0]?.tier ?? DEFAULTS[type][1],
+    failure_policy: policy?.policy ?? DEFAULTS[type][0],
+    model_tier: of('model_tier')[0]?.tier ?? DEFAULTS[type][1],
   };
 }
 

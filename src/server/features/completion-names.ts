@@ -1,13 +1,19 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { DEFAULTS } from '../../plan/defaults.ts';
+import { partsOf } from '../../language/form.ts';
+import { NODE_ITEM_TABLE } from '../../language/items.ts';
+import {
+  helpOfSetting,
+  isNodeType,
+  isSetting,
+  NODE_TYPE_TABLE,
+  wordsOfSetting,
+} from '../../language/words.ts';
 import { reachable } from '../../plan/graph.ts';
-import { nameOf, stringOf } from '../../plan/literals.ts';
+import { nameOf, stringOf } from '../../syntax/quote.ts';
 import type { ResolvedNode } from '../../plan/resolve.ts';
 import { unionMembers } from '../../plan/router.ts';
 import type { OutputItem } from '../../syntax/ast.ts';
-import { FAILURE_POLICIES, MODEL_TIERS, type NodeType } from '../../syntax/vocabulary.ts';
 import type { CompletionContext, Proposal } from './completion-context.ts';
-import { POLICY_WORDS, TIER_WORDS } from './words.ts';
 
 /*
  * The names that may stand at the cursor: never one that would be a mistake there, the likely ones first.
@@ -80,7 +86,7 @@ export function completeDeclared({ analysis, node }: CompletionContext): Proposa
 export function completeCriteria({ analysis, node, slot }: CompletionContext): Proposal[] {
   const listed = new Set(slot.before.slice(1).map(({ image }) => image));
   const own = new Set(
-    node?.satisfies
+    node?.items.satisfies
       .flatMap(({ ids }) => ids)
       .flatMap((id) => (id.span.start === slot.span.start ? [] : [id.text])),
   );
@@ -137,25 +143,23 @@ export function completeWhen({ analysis, node, slot }: CompletionContext): Propo
   }));
 }
 
-export function completePolicies({ slot }: CompletionContext): Proposal[] {
-  const standard = defaultsOf(slot.block?.image)?.failurePolicy;
-  return FAILURE_POLICIES.map((policy) => ({
-    label: policy,
+/** The words of a setting. */
+export function completeSetting({ slot }: CompletionContext): Proposal[] {
+  const setting = slot.item?.image ?? '';
+  if (!isSetting(setting)) return [];
+  const type = slot.block?.image ?? '';
+  const standard = isNodeType(type) ? NODE_TYPE_TABLE[type].defaults[setting] : undefined;
+  const argument = [...partsOf(NODE_ITEM_TABLE[setting].form)].flatMap(({ part }) =>
+    part.part === 'value' && part.onlyBehind !== undefined ? [part] : [],
+  )[0];
+  return wordsOfSetting(setting).map((word) => ({
+    label: word,
     kind: CompletionItemKind.EnumMember,
-    ...(policy === 'fallback' ? { text: 'fallback ""', snippet: 'fallback "${1:the other way}"' } : {}),
-    detail: policy === standard ? `the default of ${slot.block?.image}` : undefined,
-    help: POLICY_WORDS[policy],
-    rank: 2,
-  }));
-}
-
-export function completeTiers({ slot }: CompletionContext): Proposal[] {
-  const standard = defaultsOf(slot.block?.image)?.modelTier;
-  return MODEL_TIERS.map((tier) => ({
-    label: tier,
-    kind: CompletionItemKind.EnumMember,
-    detail: tier === standard ? `the default of ${slot.block?.image}` : undefined,
-    help: TIER_WORDS[tier],
+    ...(argument?.onlyBehind?.word === word
+      ? { text: `${word} ""`, snippet: `${word} "\${1:${argument.example}}"` }
+      : {}),
+    detail: word === standard ? `the default of ${type}` : undefined,
+    help: helpOfSetting(setting, word),
     rank: 2,
   }));
 }
@@ -172,16 +176,12 @@ function referable(nodes: readonly ResolvedNode[] = []): ResolvedNode[] {
   return nodes.filter((each) => each.isReferable);
 }
 
-function outputsOf({ outputs }: ResolvedNode): OutputItem[] {
-  return outputs.filter(({ name }) => !name.missing);
+function outputsOf({ items }: ResolvedNode): OutputItem[] {
+  return items.output.filter(({ name }) => !name.missing);
 }
 
 function nodeProposal({ block, slug }: ResolvedNode): Proposal {
   return { label: slug, kind: CompletionItemKind.Class, detail: block.title.value };
-}
-
-function defaultsOf(type: string | undefined): (typeof DEFAULTS)[NodeType] | undefined {
-  return type !== undefined && Object.hasOwn(DEFAULTS, type) ? DEFAULTS[type as NodeType] : undefined;
 }
 
 /** What a name says, its quotes taken off; escapes are not worth the while here. */

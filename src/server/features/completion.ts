@@ -16,9 +16,8 @@ import {
   completeExit,
   completeFields,
   completeInputNames,
-  completePolicies,
   completeSources,
-  completeTiers,
+  completeSetting,
   completeVerify,
   completeWhen,
 } from './completion-names.ts';
@@ -99,9 +98,8 @@ function forExpected(expected: Expected, context: CompletionContext): Proposal[]
     case 'exit-node':
       return completeExit(context);
     case 'policy':
-      return completePolicies(context);
     case 'tier':
-      return completeTiers(context);
+      return completeSetting(context);
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 import { format } from '../../format/format.ts';
-import { tokenize } from '../../syntax/lexer.ts';
-import { spanOf } from '../../syntax/place.ts';
+import { lex } from '../../syntax/lexer.ts';
+import { spanOf } from '../../syntax/tokens.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { singleEdit } from '../edits.ts';
@@ -25,8 +25,8 @@ export function formattingEdits({ text }: Analysis, within?: Span): TextEdit[] {
  * the other, so that what changes at it and on both its sides is one group, of which all is applied or nothing.
  */
 function tokenEdits(before: string, after: string): TextEdit[][] | undefined {
-  const old = tokenize(before, () => undefined).map(spanOf);
-  const made = tokenize(after, () => undefined).map(spanOf);
+  const old = lex(before).tokens.map(spanOf);
+  const made = lex(after).tokens.map(spanOf);
   if (old.length !== made.length) return undefined;
   const groups: TextEdit[][] = [];
   const add = (from: Span, to: Span, isJoined = false): void => {

@@ -1,5 +1,5 @@
 import { type CodeLens, type InlayHint, InlayHintKind } from 'vscode-languageserver-types';
-import { shapeOf, stringOf } from '../../plan/literals.ts';
+import { shapeOf, stringOf } from '../../syntax/quote.ts';
 import type { Span } from '../../text/span.ts';
 import { listNames } from '../../text/wording.ts';
 import type { Abilities } from '../abilities.ts';
@@ -61,15 +61,17 @@ export function codeLenses(analysis: Analysis, abilities: Abilities): CodeLens[]
   const { plan } = analysis;
   const criteria = [...(plan?.criteria.values() ?? [])].map(({ id }) => {
     const nodes = analysis.coverageOf(id.text);
-    const places = nodes.flatMap(({ satisfies }) =>
-      satisfies.flatMap(({ ids }) => ids.filter((each) => each.text === id.text).map(({ span }) => span)),
+    const places = nodes.flatMap(({ items }) =>
+      items.satisfies.flatMap(({ ids }) =>
+        ids.filter((each) => each.text === id.text).map(({ span }) => span),
+      ),
     );
     const title =
       nodes.length === 0 ? 'satisfied by no node' : `satisfied by ${names(nodes.map(({ slug }) => slug))}`;
     return lens(id.span, title, places);
   });
   const outputs = (plan?.nodes ?? []).flatMap((node) =>
-    node.outputs
+    node.items.output
       .filter(({ name }) => !name.missing)
       .map((output) => {
         const readers = analysis.readersOf(output);

@@ -1,16 +1,24 @@
 import type { Hover } from 'vscode-languageserver-types';
-import { DEFAULTS } from '../../plan/defaults.ts';
+import { CLAUSES, entryOfKind, FEATURE_HELP, helpOfType } from '../../language/blocks.ts';
+import { partsOf } from '../../language/form.ts';
+import {
+  helpOfSetting,
+  isNodeType,
+  isSetting,
+  NODE_TYPE_TABLE,
+  SETTING_NAMES,
+  settingTitle,
+} from '../../language/words.ts';
 import type { ResolvedNode } from '../../plan/resolve.ts';
 import { branchShape } from '../../plan/router.ts';
-import type { FeatureBlock, NodeBlock } from '../../syntax/ast.ts';
-import { isWord, type NodeType } from '../../syntax/vocabulary.ts';
+import type { FeatureBlock, FeatureItem, NodeBlock, NodeItem } from '../../syntax/ast.ts';
+import { isWord } from '../../language/names.ts';
 import type { Span } from '../../text/span.ts';
 import { listNames } from '../../text/wording.ts';
 import type { Abilities } from '../abilities.ts';
 import type { Analysis } from '../analysis.ts';
 import type { PlanSymbol } from '../symbols.ts';
 import { tokensFrom } from './placing.ts';
-import { FEATURE_WORDS, ITEM_WORDS, PART_WORDS, POLICY_WORDS, TIER_WORDS, typeHelp } from './words.ts';
 
 /** What there is to know of the thing or the word at an offset. */
 export function hoverAt(analysis: Analysis, offset: number, { markdown }: Abilities): Hover | undefined {
@@ -64,16 +72,15 @@ function aboutNode(analysis: Analysis, node: ResolvedNode): string {
   );
 }
 
-function effective({ block, failurePolicy, modelTier }: ResolvedNode): string {
-  const defaults = Object.hasOwn(DEFAULTS, block.type.text)
-    ? DEFAULTS[block.type.text as NodeType]
-    : undefined;
-  const policy = failurePolicy[0]?.policy.text;
-  const tier = modelTier[0]?.tier.text;
-  return [
-    `Failure policy \`${policy ?? defaults?.failurePolicy ?? '?'}\`${policy === undefined ? ' (default)' : ''}`,
-    `model tier \`${tier ?? defaults?.modelTier ?? '?'}\`${tier === undefined ? ' (default)' : ''}.`,
-  ].join(', ');
+/** The settings in force. */
+function effective({ block, items }: ResolvedNode): string {
+  const type = block.type.text;
+  const list = SETTING_NAMES.map((setting) => {
+    const stated = items[setting][0]?.word.text;
+    const standard = isNodeType(type) ? NODE_TYPE_TABLE[type].defaults[setting] : '?';
+    return `${settingTitle(setting)} \`${stated ?? standard}\`${stated === undefined ? ' (default)' : ''}`;
+  }).join(', ');
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
 }
 
 function aboutInput(node: ResolvedNode, { declaration, name }: PlanSymbol): string {
@@ -98,7 +105,7 @@ function aboutOutput(
   node: ResolvedNode,
   { declaration, name }: PlanSymbol,
 ): string | undefined {
-  const output = node.outputs.find((each) => each.name === declaration);
+  const output = node.items.output.find((each) => each.name === declaration);
   if (output === undefined) return undefined;
   const readers = new Set(analysis.readersOf(output).map((reader) => reader.node.slug));
   return paragraphs(
@@ -140,20 +147,17 @@ function aboutWord(analysis: Analysis, offset: number): { span: Span; value: str
 
 function helpFor(word: string, start: number, block: FeatureBlock | NodeBlock): string | undefined {
   if (block.keyword.start === start) {
-    return block.kind === 'feature'
-      ? FEATURE_WORDS['feature']
-      : Object.hasOwn(DEFAULTS, word)
-        ? typeHelp(word as NodeType)
-        : undefined;
+    return block.kind === 'feature' ? FEATURE_HELP : isNodeType(word) ? helpOfType(word) : undefined;
   }
-  const items: readonly { readonly keyword: Span; readonly span: Span; readonly kind: string }[] =
-    block.items;
+  const items: readonly (FeatureItem | NodeItem)[] = block.items;
   const item = items.find(({ span }) => span.start <= start && start < span.end);
   if (item === undefined) return undefined;
-  if (item.keyword.start === start) return own(block.kind === 'feature' ? FEATURE_WORDS : ITEM_WORDS, word);
-  if (item.kind === 'failure_policy') return own(POLICY_WORDS, word);
-  if (item.kind === 'model_tier') return own(TIER_WORDS, word);
-  return item.kind === 'input' || item.kind === 'cycle' ? own(PART_WORDS, word) : undefined;
+  if (item.keyword.start === start) return entryOfKind(item.kind).help;
+  if (isSetting(item.kind)) return helpOfSetting(item.kind, word);
+  const clause = CLAUSES.get(word);
+  return [...partsOf(entryOfKind(item.kind).form)].some(({ part }) => part === clause)
+    ? clause?.help
+    : undefined;
 }
 
 /** The tokens that an offset may belong to: the last before it and the one at it. */
@@ -163,10 +167,6 @@ function* firstTokens(analysis: Analysis, offset: number) {
     if (token.startOffset > offset) return;
     yield token;
   }
-}
-
-function own(words: Readonly<Record<string, string>>, word: string): string | undefined {
-  return Object.hasOwn(words, word) ? words[word] : undefined;
 }
 
 function textOf({ items }: FeatureBlock, kind: 'destination' | 'context'): string | undefined {

@@ -1,7 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { NodeBlock, NodeItem } from '../../syntax/ast.ts';
 import { LBrace } from '../../syntax/tokens.ts';
-import { NODE_ITEMS, type NodeItemKeyword } from '../../syntax/vocabulary.ts';
+import { kindsOf, type NodeItemKind } from '../../language/blocks.ts';
 import type { TextEdit } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { insertion } from '../edits.ts';
@@ -10,10 +10,10 @@ import { insertion } from '../edits.ts';
 export function addItem(
   analysis: Analysis,
   block: NodeBlock,
-  keyword: NodeItemKeyword,
+  kind: NodeItemKind,
   item: string,
 ): TextEdit | undefined {
-  const place = NODE_ITEMS.indexOf(keyword);
+  const place = kindsOf('node').indexOf(kind);
   const before = block.items.filter((each) => placeOf(each) <= place).at(-1);
   const line = `${lineBreak(analysis)}  ${item}`;
   if (before !== undefined) return insertion(endOfLine(analysis, before.span.end), line);
@@ -44,7 +44,7 @@ function endOfLine({ text }: Analysis, offset: number): number {
 }
 
 function placeOf({ kind }: NodeItem): number {
-  return NODE_ITEMS.indexOf(kind);
+  return kindsOf('node').indexOf(kind);
 }
 
 /** The tokens from an offset on. O(log tokens) to the first. */

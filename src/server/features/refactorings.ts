@@ -1,8 +1,8 @@
-import { DEFAULTS } from '../../plan/defaults.ts';
 import { reachable } from '../../plan/graph.ts';
-import { nameOf, shapeOf, stringOf } from '../../plan/literals.ts';
+import { nameOf, shapeOf, stringOf } from '../../syntax/quote.ts';
 import type { ResolvedInput, ResolvedNode } from '../../plan/resolve.ts';
-import { isSlug, NODE_TYPES, type NodeType } from '../../syntax/vocabulary.ts';
+import { isSlug } from '../../language/names.ts';
+import { isNodeType, NODE_TYPE_TABLE, SETTING_NAMES, settingTitle } from '../../language/words.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { insertion } from '../edits.ts';
@@ -102,7 +102,7 @@ function readings(analysis: Analysis, node: ResolvedNode, other: ResolvedNode, s
   // To read a node that waits for this one would close a circle.
   if (reachable(analysis.edges, other.index).has(node.index)) return [];
   const taken = new Set(node.inputs.map(({ item }) => item.name.text));
-  return other.outputs
+  return other.items.output
     .filter(({ name }) => !name.missing)
     .slice(0, MOST_OUTPUTS)
     .flatMap(({ name }) => {
@@ -131,24 +131,14 @@ function freeName(name: string, slug: string, taken: ReadonlySet<string>): strin
   return `${name}-${count}`;
 }
 
-/** The policy and the tier that a node has by its type, to be written down. */
-function statedDefaults(
-  analysis: Analysis,
-  { block, failurePolicy, modelTier }: ResolvedNode,
-): Refactoring[] {
-  if (!isNodeType(block.type.text)) return [];
-  const defaults = DEFAULTS[block.type.text];
-  const stated: Refactoring[] = [];
-  const state = (keyword: 'failure_policy' | 'model_tier', value: string, title: string): void => {
-    const edit = addItem(analysis, block, keyword, `${keyword} ${value}`);
-    if (edit !== undefined) stated.push({ title, kind: 'refactor.rewrite', edits: [edit] });
-  };
-  const { failurePolicy: policy, modelTier: tier } = defaults;
-  if (failurePolicy.length === 0) state('failure_policy', policy, `State the failure policy \`${policy}\``);
-  if (modelTier.length === 0) state('model_tier', tier, `State the model tier \`${tier}\``);
-  return stated;
-}
-
-function isNodeType(word: string): word is NodeType {
-  return (NODE_TYPES as readonly string[]).includes(word);
+/** The settings that a node has by its type, to be written down. */
+function statedDefaults(analysis: Analysis, { block, items }: ResolvedNode): Refactoring[] {
+  const type = block.type.text;
+  if (!isNodeType(type)) return [];
+  return SETTING_NAMES.filter((setting) => items[setting].length === 0).flatMap((setting) => {
+    const word = NODE_TYPE_TABLE[type].defaults[setting];
+    const edit = addItem(analysis, block, setting, `${setting} ${word}`);
+    const title = `State the ${settingTitle(setting)} \`${word}\``;
+    return edit === undefined ? [] : [{ title, kind: 'refactor.rewrite' as const, edits: [edit] }];
+  });
 }

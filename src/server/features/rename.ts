@@ -1,7 +1,7 @@
-import { CYCLE_FIELDS, FALLBACK_FIELD } from '../../plan/defaults.ts';
-import { nameOf } from '../../plan/literals.ts';
+import { CYCLE_FIELDS, FALLBACK_FIELD } from '../../language/store.ts';
+import { nameOf } from '../../syntax/quote.ts';
 import type { Resolution } from '../../plan/resolve.ts';
-import { isAcceptanceId, isSlug, isWord } from '../../syntax/vocabulary.ts';
+import { isCriterionId, isSlug, isWord } from '../../language/names.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import { hasVisibleCharacter } from '../../text/wording.ts';
 import type { Analysis } from '../analysis.ts';
@@ -93,7 +93,7 @@ function refusalOf(plan: Resolution | undefined, symbol: PlanSymbol, name: strin
         ? `a node is named \`${name}\` already`
         : undefined;
     case 'criterion':
-      if (!isAcceptanceId(name)) return `\`${name}\` is not the id of a criterion, such as \`a-1\``;
+      if (!isCriterionId(name)) return `\`${name}\` is not the id of a criterion, such as \`a-1\``;
       return plan?.criteria.has(name) === true ? `a criterion has the id \`${name}\` already` : undefined;
     case 'input':
     case 'output':
@@ -107,10 +107,10 @@ function refusalOf(plan: Resolution | undefined, symbol: PlanSymbol, name: strin
 
 function isTaken({ kind, node }: PlanSymbol, name: string): boolean {
   if (node === undefined) return false;
-  if (kind === 'output') return node.outputs.some((each) => each.name.text === name);
+  if (kind === 'output') return node.items.output.some((each) => each.name.text === name);
   const implied: string[] = [
-    ...(node.cycle.length > 0 ? Object.values(CYCLE_FIELDS) : []),
-    ...(node.failurePolicy.some(({ policy }) => policy.text === 'fallback') ? [FALLBACK_FIELD] : []),
+    ...(node.items.cycle.length > 0 ? Object.values(CYCLE_FIELDS) : []),
+    ...(node.items.failure_policy.some(({ word }) => word.text === 'fallback') ? [FALLBACK_FIELD] : []),
   ];
   return implied.includes(name) || node.inputs.some(({ item }) => item.name.text === name);
 }

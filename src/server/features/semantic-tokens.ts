@@ -123,10 +123,10 @@ function colourItem(item: FeatureItem | NodeItem, add: Add): void {
     case 'verify':
       return names([item.node], 'class');
     case 'failure_policy':
-      names([item.policy], 'enumMember');
+      names([item.word], 'enumMember');
       return texts([item.approach]);
     case 'model_tier':
-      return names([item.tier], 'enumMember');
+      return names([item.word], 'enumMember');
     case 'cycle':
       add(item.rounds.span, 'number');
       texts([item.dedup]);

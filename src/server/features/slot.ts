@@ -1,8 +1,8 @@
 import type { IToken } from 'chevrotain';
-import { opensBlock, opensItem, isA } from '../../syntax/roles.ts';
-import { spanOf } from '../../syntax/place.ts';
-import { Integer, LBrace, Name, RBrace, ShapeValue, Text, Word } from '../../syntax/tokens.ts';
-import { FEATURE_ITEMS, isWord, NODE_ITEMS } from '../../syntax/vocabulary.ts';
+import { opensBlock, opensItem } from '../../syntax/faults/roles.ts';
+import { Integer, isA, LBrace, Name, RBrace, ShapeValue, spanOf, Text, Word } from '../../syntax/tokens.ts';
+import { FEATURE_ITEMS, NODE_ITEMS } from '../../language/blocks.ts';
+import { isWord } from '../../language/names.ts';
 import type { Span } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 

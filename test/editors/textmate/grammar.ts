@@ -1,10 +1,5 @@
-import {
-  FAILURE_POLICIES,
-  FEATURE_ITEMS,
-  MODEL_TIERS,
-  NODE_ITEMS,
-  NODE_TYPES,
-} from '../../../src/syntax/vocabulary.ts';
+import { FEATURE_ITEMS, NODE_ITEMS } from '../../../src/language/blocks.ts';
+import { wordsOfSetting, NODE_TYPES } from '../../../src/language/words.ts';
 
 /*
  * The TextMate grammar of plans, written from the words of the language.
@@ -182,8 +177,8 @@ const REPOSITORY: Readonly<Record<string, Rule>> = {
       ...listOf('depends_on', NODE),
       ...listOf('satisfies', CRITERION),
       askingForWord(keyword(['verify']), ITEM, NODE),
-      choice('failure_policy', FAILURE_POLICIES, scope('constant.language.policy')),
-      choice('model_tier', MODEL_TIERS, scope('constant.language.tier')),
+      choice('failure_policy', wordsOfSetting('failure_policy'), scope('constant.language.policy')),
+      choice('model_tier', wordsOfSetting('model_tier'), scope('constant.language.tier')),
       { match: keyword(['acceptance', 'cycle']), ...ITEM },
       askingForWord(keyword(['from']), CLAUSE, NODE),
       askingForName('\\.', scope('punctuation.accessor')),

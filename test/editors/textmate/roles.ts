@@ -1,5 +1,5 @@
 import { parse } from '../../../src/index.ts';
-import { tokenize } from '../../../src/syntax/lexer.ts';
+import { lex } from '../../../src/syntax/lexer.ts';
 import type { Name, NodeItem, PlanAst } from '../../../src/syntax/ast.ts';
 import { PlainWord } from '../../../src/syntax/tokens.ts';
 
@@ -16,8 +16,8 @@ export function rolesOf(text: string): Record<string, string> {
   }
   const mark = text.startsWith('\ufeff') ? 1 : 0;
   return Object.fromEntries(
-    tokenize(text.slice(mark), () => undefined)
-      .filter(({ tokenType }) => tokenType === PlainWord)
+    lex(text.slice(mark))
+      .tokens.filter(({ tokenType }) => tokenType === PlainWord)
       .map(({ image, startOffset }) => [
         `${startOffset + mark} ${image}`,
         // What no part of the tree stands for is one of the small words between them.
@@ -64,9 +64,9 @@ function namesIn(item: NodeItem): Part[] {
     case 'verify':
       return [[item.node, 'entity.name.type.node']];
     case 'failure_policy':
-      return [[item.policy, 'constant.language.policy']];
+      return [[item.word, 'constant.language.policy']];
     case 'model_tier':
-      return [[item.tier, 'constant.language.tier']];
+      return [[item.word, 'constant.language.tier']];
     case 'cycle':
       return [
         [item.rounds, 'constant.numeric.integer'],

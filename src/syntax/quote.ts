@@ -1,5 +1,5 @@
-import { scanShape } from '../syntax/scan.ts';
-import { isWord } from '../syntax/vocabulary.ts';
+import { isWord } from '../language/names.ts';
+import { scanShape } from './scan.ts';
 
 /*
  * Names, texts and shapes as tools write them. Each reads back as exactly what it was written from; half of a

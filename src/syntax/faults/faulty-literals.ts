@@ -1,9 +1,8 @@
 import type { IToken } from 'chevrotain';
-import type { DiagnosticDetails, Fix, Report } from '../diagnostics/diagnostic.ts';
-import type { Span } from '../text/span.ts';
-import { spanOf } from './place.ts';
-import { lineBefore } from './scan.ts';
-import { UnclosedShape, UnclosedString, UnclosedTextBlock, WronglyQuoted } from './tokens.ts';
+import type { DiagnosticDetails, Fix, Report } from '../../diagnostics/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
+import { lineBefore } from '../scan.ts';
+import { spanOf, UnclosedShape, UnclosedString, UnclosedTextBlock, WronglyQuoted } from '../tokens.ts';
 
 /*
  * Literals that are not closed, or in quotes that the language does not know.

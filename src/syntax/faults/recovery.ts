@@ -1,17 +1,20 @@
 import { type IToken, type TokenType, EOF } from 'chevrotain';
-import type { Report } from '../diagnostics/diagnostic.ts';
-import type { SourceText } from '../text/source.ts';
-import type { Span } from '../text/span.ts';
-import type { FeatureBlock, NodeBlock, PlanAst } from './ast.ts';
+import type { Report } from '../../diagnostics/diagnostic.ts';
+import { type BlockKind, type ItemKind, kindOpenedBy, type Region } from '../../language/blocks.ts';
+import type { SourceText } from '../../text/source.ts';
+import type { Span } from '../../text/span.ts';
+import type { FeatureBlock, NodeBlock, PlanAst } from '../ast.ts';
+import type { ValueFaults } from '../factory.ts';
+import type { ExpectedPart, Listener, Lookahead } from '../grammar.ts';
+import { Comma, Feature, isA, keywordOf, LBrace, RBrace, spanOf, Word } from '../tokens.ts';
+import { startsLine } from './anchors.ts';
 import { closedBraces } from './braces.ts';
-import { startsLine } from './classify.ts';
-import { spanOf } from './place.ts';
-import { type Lookahead, findRepair, insertedAfter, isOnLine } from './repairs.ts';
-import { isA, isUnclosed, opensBlock, opensItem } from './roles.ts';
-import { strayAtTop, strayInBlock } from './stray-messages.ts';
-import { type SyntaxFault, missingBrace } from './syntax-messages.ts';
-import { Comma, LBrace, RBrace, Word } from './tokens.ts';
-import type { Region } from './vocabulary.ts';
+import type { Open, Reading } from './context.ts';
+import { type SyntaxFault, missingBrace } from './messages.ts';
+import { findRepair, insertedAfter, isOnLine } from './repairs.ts';
+import { isUnclosed, opensBlock, opensItem } from './roles.ts';
+import { unexpectedAtTop, unexpectedInBlock } from './unexpected.ts';
+import { reportingValues } from './value-faults.ts';
 
 /**
  * Decides what happens where the text leaves the grammar, and reports it: once a fault.
@@ -20,8 +23,9 @@ import type { Region } from './vocabulary.ts';
  * fault on that line has already explained, is not reported again. Items and headers with a fault are marked
  * `broken` in the tree, so that no check adds a consequence to it.
  */
-export class Recovery {
-  readonly report: Report;
+export class Recovery implements Listener {
+  readonly faults: ValueFaults;
+  readonly #report: Report;
   /** Regions whose lexical faults are part of a reported one. */
   readonly explained: Span[] = [];
   /** Offsets of unclosed literals behind which the line ends too early: closing them alone would not mend it. */
@@ -40,8 +44,8 @@ export class Recovery {
   #faultInItem = false;
   #faultInHeader = false;
   #lastFaultAt = -1;
-  #item: IToken | undefined;
-  #block: IToken | undefined;
+  #item: Open<ItemKind> | undefined;
+  #block: Open<BlockKind> | undefined;
   /** The opening brace of the body at hand; absent before it, or when it is missing. */
   #brace: IToken | undefined;
   #inBody = false;
@@ -58,12 +62,13 @@ export class Recovery {
     this.#text = source.text;
     this.#tokens = tokens;
     this.#lexicalFaults = lexicalFaults;
-    this.report = report;
+    this.#report = report;
+    this.faults = reportingValues(report);
     for (const token of tokens) if (isUnclosed(token)) this.#noteWords(token);
   }
 
   enterBlock(open: IToken): void {
-    this.#block = open;
+    this.#block = { kind: isA(open, Feature) ? 'feature' : 'node', token: open };
     this.#item = undefined;
     this.#brace = undefined;
     this.#inBody = false;
@@ -81,7 +86,8 @@ export class Recovery {
   }
 
   enterItem(first: IToken): void {
-    this.#item = first;
+    const kind = this.#block && kindOpenedBy(this.#block.kind, keywordOf(first));
+    this.#item = kind && { kind, token: first };
     this.#faultInItem = false;
     this.#faultInHeader = false;
   }
@@ -112,21 +118,30 @@ export class Recovery {
   }
 
   /** The token to go on with where `expected` is not what comes next. */
-  supply(expected: TokenType, ahead: Lookahead): IToken {
+  supply(expected: TokenType, part: ExpectedPart | undefined, ahead: Lookahead): IToken {
     const previous = ahead.peek(0);
     if (expected === RBrace) this.#missingBrace(previous, ahead.peek(1));
     else if (this.#isExplainedHere(previous, ahead.peek(1))) this.#passSilently();
-    else return this.#repair(expected, ahead);
+    else return this.#repair(expected, part, ahead);
     return insertedAfter(previous, expected);
   }
 
-  #repair(expected: TokenType, ahead: Lookahead): IToken {
-    const place = { text: this.#text, ahead, item: this.#item, block: this.#block, inBody: this.#inBody };
-    const { at, fault, lost = [], skip, token } = findRepair(expected, place);
+  #repair(expected: TokenType, part: ExpectedPart | undefined, ahead: Lookahead): IToken {
+    const { at, fault, lost = [], skip, token } = findRepair({ ...this.#reading(ahead), expected, part });
     if (at !== undefined && fault !== undefined) this.#fault(at, fault);
     for (const each of lost) this.#noteWords(each);
     for (let left = skip; left > 0; left--) ahead.skip();
     return token;
+  }
+
+  #reading(ahead: Lookahead): Reading {
+    return {
+      text: this.#text,
+      ahead,
+      item: this.#item,
+      block: this.#block,
+      inBody: this.#inBody,
+    };
   }
 
   /** Whether a literal that is never closed, or a lexical fault, has taken what is missing here. */
@@ -141,10 +156,10 @@ export class Recovery {
   }
 
   /** Passes over tokens that start nothing, up to the next place where something can start. */
-  passStray(first: IToken, region: Region, ahead: Lookahead): void {
+  passUnexpected(first: IToken, region: Region, ahead: Lookahead): void {
     const before = ahead.peek(-1);
     const written = this.#writtenInItem(ahead);
-    const tokens = this.#skipStray(first, region, ahead);
+    const tokens = this.#skipUnexpected(first, region, ahead);
     const last = tokens.at(-1) ?? first;
     for (const token of tokens) this.#noteWords(token);
     const follows = !startsLine(this.#text, first);
@@ -153,7 +168,7 @@ export class Recovery {
       this.#hasUnparsedBlocks ||= tokens.some(opensItem);
       this.#closedEarly.add(this.#lastBlockEndAt(before));
       this.explained.push({ start: span.start, end: Math.max(span.end, this.#lineEnd(last)) });
-      this.#fault(first, strayAtTop(this.#text, first, tokens));
+      this.#fault(first, unexpectedAtTop(this.#text, first, tokens));
     } else if (
       !(follows && (this.#faultInItem || this.#faultInHeader)) &&
       !this.#isExplained(first, tokens)
@@ -161,17 +176,7 @@ export class Recovery {
       this.#faultInItem = false;
       this.#fault(
         first,
-        strayInBlock({
-          first,
-          tokens,
-          before,
-          item: this.#item,
-          block: this.#block,
-          text: this.#text,
-          written,
-          region,
-          follows,
-        }),
+        unexpectedInBlock({ ...this.#reading(ahead), first, tokens, before, written, region, follows }),
       );
     }
     if (follows && region !== 'top') this.#markBroken();
@@ -185,7 +190,7 @@ export class Recovery {
     return this.#lastBlockEnd;
   }
 
-  #skipStray(first: IToken, region: Region, ahead: Lookahead): IToken[] {
+  #skipUnexpected(first: IToken, region: Region, ahead: Lookahead): IToken[] {
     const tokens = [first];
     let depth = this.#opensNested(first, region) ? 1 : 0;
     for (;;) {
@@ -222,9 +227,9 @@ export class Recovery {
     this.#faultInItem = true;
   }
 
-  /** The tokens of the item at hand up to the one before a stray, or of the header before there is an item. */
+  /** The tokens of the item at hand up to the one before an unexpected one, or of the header before there is an item. */
   #writtenInItem(ahead: Lookahead): IToken[] {
-    const start = this.#item?.startOffset ?? this.#block?.startOffset ?? 0;
+    const start = (this.#item ?? this.#block)?.token.startOffset ?? 0;
     const written: IToken[] = [];
     for (let k = -1; written.length < 8 && ahead.peek(k).startOffset >= start; k--) {
       written.unshift(ahead.peek(k));
@@ -244,7 +249,7 @@ export class Recovery {
 
   #markBroken(): void {
     const part = this.#item ?? (this.#inBody ? undefined : this.#block);
-    if (part !== undefined) this.#broken.add(part.startOffset);
+    if (part !== undefined) this.#broken.add(part.token.startOffset);
   }
 
   #fault(at: IToken, details: SyntaxFault): void {
@@ -255,13 +260,13 @@ export class Recovery {
     this.#faultInItem = true;
     this.#lastFaultAt = place;
     const { code = 'syntax', ...rest } = details;
-    this.report(code, rest);
+    this.#report(code, rest);
   }
 
-  /** Whether the lexer has reported something between the start of the stray's line or item and its end. */
+  /** Whether the lexer has reported something between the start of its line or item and its end. */
   #isExplained(first: IToken, tokens: readonly IToken[]): boolean {
     const line = this.#source.positionAt(first.startOffset).line;
-    const start = Math.max(this.#source.lineStarts[line - 1] ?? 0, this.#item?.startOffset ?? 0);
+    const start = Math.max(this.#source.lineStarts[line - 1] ?? 0, this.#item?.token.startOffset ?? 0);
     return this.#hasLexicalFault(start, spanOf(tokens.at(-1) ?? first).end);
   }
 

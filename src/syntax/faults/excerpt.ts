@@ -1,10 +1,4 @@
 import type { IToken } from 'chevrotain';
-import type { Span } from '../text/span.ts';
-
-/** The span of a token of the text (not of one that recovery made up). */
-export function spanOf(token: IToken): Span {
-  return { start: token.startOffset, end: token.startOffset + token.image.length };
-}
 
 /** The text of a token as a message quotes it. */
 export function quoteToken(token: IToken): string {

@@ -1,12 +1,21 @@
-import { type IToken, type TokenType, tokenMatcher } from 'chevrotain';
-import type { Code } from '../diagnostics/catalogue.ts';
-import type { DiagnosticDetails, Fix } from '../diagnostics/diagnostic.ts';
-import { nearest } from '../text/nearest.ts';
-import type { Span } from '../text/span.ts';
-import { excerpt, quoteToken, spanOf } from './place.ts';
-import { Colon, Integer, LBrace, ShapeValue, Text, Word } from './tokens.ts';
-import { expectation, usage } from './usage.ts';
-import { isAcceptanceId } from './vocabulary.ts';
+import type { IToken } from 'chevrotain';
+import type { Code } from '../../diagnostics/catalogue.ts';
+import type { DiagnosticDetails, Fix } from '../../diagnostics/diagnostic.ts';
+import { isCriterionId } from '../../language/names.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Span } from '../../text/span.ts';
+import { stringOf } from '../quote.ts';
+import { Colon, isA, isKeyword, LBrace, ShapeValue, spanOf, Text, VALUE_TYPES, Word } from '../tokens.ts';
+import {
+  expectation,
+  type FaultContext,
+  lacksTitle,
+  type Open,
+  type Reading,
+  usage,
+  valueBehind,
+} from './context.ts';
+import { excerpt, quoteToken } from './excerpt.ts';
 
 /** A diagnostic of the parser: `syntax` unless it says otherwise. */
 export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };
@@ -20,17 +29,11 @@ export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };
  * Something required is not there. `found` is what stands on the same line instead, if anything does; at the end of
  * the text, more than one thing is missing.
  */
-export function missing(
-  expected: TokenType,
-  previous: IToken,
-  found: IToken | undefined,
-  item: IToken | undefined,
-  block: IToken | undefined,
-  atEnd: boolean,
-): SyntaxFault {
+export function missing(context: FaultContext, found: IToken | undefined, atEnd: boolean): SyntaxFault {
+  const previous = context.ahead.peek(0);
   const end = spanOf(previous).end;
   const span = found === undefined ? { start: end, end } : spanOf(found);
-  if (item === undefined && expected === Text && block !== undefined) {
+  if (lacksTitle(context)) {
     return {
       code: 'missing-property',
       span,
@@ -38,87 +41,72 @@ export function missing(
       help: 'the title is what people read: a short text in double quotes after the slug',
     };
   }
-  const what = expectation(expected, previous, item);
   return {
     span,
-    message: `expected ${what} after ${quoteToken(previous)}${found === undefined ? '' : `, found ${quoteToken(found)}`}`,
-    help: usage(item, block),
-    fix: atEnd ? undefined : insertion(expected, end, found),
+    message: `expected ${expectation(context)} after ${quoteToken(previous)}${found === undefined ? '' : `, found ${quoteToken(found)}`}`,
+    help: usage(context),
+    fix: atEnd ? undefined : insertion(context, end, found),
   };
 }
 
 /** Puts in what is missing, where that alone is the repair. */
-function insertion(expected: TokenType, end: number, found: IToken | undefined): Fix | undefined {
+function insertion(
+  { expected, item, part }: FaultContext,
+  end: number,
+  found: IToken | undefined,
+): Fix | undefined {
   const insert = (newText: string, start = end): Fix => ({
     title: `Add \`${newText.trim()}\``,
     edits: [{ span: { start, end: start }, newText }],
   });
   if (expected === LBrace) return insert(' {');
   if (found === undefined) return undefined;
-  if (expected === Colon) return tokenMatcher(found, ShapeValue) ? insert(':') : undefined;
-  if (expected === ShapeValue && found.image === 'from') {
+  if (expected === Colon) return isA(found, ShapeValue) ? insert(':') : undefined;
+  if (expected === ShapeValue && isKeyword(found, 'from')) {
     return { title: 'Delete `:`', edits: [{ span: { start: end - 1, end }, newText: '' }] };
   }
-  const follower = CYCLE_WORDS[expected.name];
-  return follower !== undefined && tokenMatcher(found, follower)
-    ? insert(`${expected.name} `, found.startOffset)
+  if (part?.part !== 'keyword') return undefined;
+  const behind = valueBehind(part, item);
+  return behind !== undefined && isA(found, VALUE_TYPES[behind.kind])
+    ? insert(`${part.word} `, found.startOffset)
     : undefined;
 }
 
-/** The words inside a `cycle` item, and what follows each. */
-const CYCLE_WORDS: Readonly<Record<string, TokenType>> = { rounds: Integer, dedup: Text, exit: Word };
-
 /** Whether a word is a misspelling of the one that is expected. */
-export function isMisspelt(expected: TokenType, actual: IToken): boolean {
-  return (
-    expected.name in CYCLE_WORDS &&
-    tokenMatcher(actual, Word) &&
-    nearest(actual.image, [expected.name]) !== undefined
-  );
+export function isMisspelt({ part }: FaultContext, actual: IToken): boolean {
+  return part?.part === 'keyword' && isA(actual, Word) && nearest(actual.image, [part.word]) !== undefined;
 }
 
-/** A misspelt word inside an item. Where nothing follows it, the word alone would not mend the item. */
+/** A word that is not what it was meant to be. Where nothing follows it, the word alone would not mend the item. */
 export function misspelt(
-  actual: IToken,
-  expected: TokenType,
-  follows: boolean,
-  item: IToken | undefined,
-  block: IToken | undefined,
-): SyntaxFault {
-  return unexpectedFor(actual, expected.name, follows, item, block);
-}
-
-export function unexpectedFor(
+  reading: Pick<Reading, 'block' | 'item'>,
   actual: IToken,
   meant: string,
   follows: boolean,
-  item: IToken | undefined,
-  block: IToken | undefined,
 ): SyntaxFault {
   const span = spanOf(actual);
   return {
     span,
     message: `unexpected ${quoteToken(actual)}; did you mean \`${meant}\`?`,
-    help: usage(item, block),
+    help: usage(reading),
     fix: follows ? { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] } : undefined,
   };
 }
 
 /** A slug written as several words, or a keyword that stands twice. */
 export function slugOfSeveralWords(
-  first: IToken,
-  second: IToken,
-  words: readonly IToken[],
+  { block }: FaultContext,
+  words: readonly [IToken, IToken, ...IToken[]],
   slug: string,
-  block: IToken | undefined,
 ): SyntaxFault {
-  if (first.image === block?.image) return twice(block, first);
+  const [first, second] = words;
+  if (block !== undefined && first.image === block.token.image) return twice(block.token, first);
   if (words.length === 2 && first.image === second.image) return twice(first, second);
   const span = { start: first.startOffset, end: spanOf(words.at(-1) ?? second).end };
   return {
     span,
     message: 'a slug is one word',
-    help: usage(undefined, block),
+    help: usage({ block, item: undefined }),
     fix: { title: `Write \`${slug}\``, edits: [{ span, newText: slug }] },
   };
 }
@@ -136,12 +124,12 @@ export function twice(first: IToken, second: IToken): SyntaxFault {
 }
 
 /** A block without its `}`. */
-export function missingBrace(previous: IToken, block: IToken | undefined): SyntaxFault {
+export function missingBrace(previous: IToken, block: Open<unknown> | undefined): SyntaxFault {
   const end = spanOf(previous).end;
   return {
     span: { start: end, end },
-    message: block === undefined ? '`}` is missing' : `the \`${block.image}\` block is not closed`,
-    related: block === undefined ? [] : [{ message: 'the block opens here', span: spanOf(block) }],
+    message: block === undefined ? '`}` is missing' : `the \`${block.token.image}\` block is not closed`,
+    related: block === undefined ? [] : [{ message: 'the block opens here', span: spanOf(block.token) }],
     help: 'a block ends with `}`',
     fix: { title: 'Add `}`', edits: [{ span: { start: end, end }, newText: '\n}' }] },
   };
@@ -155,33 +143,28 @@ export function trailingComma(comma: IToken): SyntaxFault {
   };
 }
 
-/** One token too many, with what is `wanted` right behind it, and `third` behind that. */
-export function inTheWay(
-  actual: IToken,
-  previous: IToken,
-  wanted: IToken,
-  third: IToken,
-  item: IToken | undefined,
-  block: IToken | undefined,
-): SyntaxFault {
+/** The next token is one too many: what is wanted stands right behind it. */
+export function inTheWay(context: FaultContext): SyntaxFault {
+  const { ahead, block, item } = context;
+  const [previous, actual, wanted] = [ahead.peek(0), ahead.peek(1), ahead.peek(2)];
   const span = spanOf(actual);
   if (actual.image === previous.image) return twice(previous, actual);
-  if (item?.image === 'acceptance' && tokenMatcher(actual, Word)) {
-    return block?.image === 'feature' ? twoIds(previous, actual) : idInNode(previous, actual);
-  }
-  if (item === undefined && actual.tokenType === LBrace && third.tokenType !== LBrace) {
-    const rest = { start: spanOf(previous).end, end: spanOf(wanted).end };
+  if (item?.kind === 'criterion' && isA(actual, Word)) return twoIds(context);
+  if (item?.kind === 'acceptance' && isA(actual, Word)) return idInNode(context);
+  if (item === undefined && actual.tokenType === LBrace && ahead.peek(3).tokenType !== LBrace) {
     return {
       span,
-      message: `\`{\` stands before the ${tokenMatcher(wanted, Text) ? 'title' : 'slug'}`,
-      help: usage(item, block),
+      message: `\`{\` stands before the ${isA(wanted, Text) ? 'title' : 'slug'}`,
+      help: usage(context),
       fix: {
         title: `Move it behind ${quoteToken(wanted)}`,
-        edits: [{ span: rest, newText: ` ${wanted.image} {` }],
+        edits: [
+          { span: { start: spanOf(previous).end, end: spanOf(wanted).end }, newText: ` ${wanted.image} {` },
+        ],
       },
     };
   }
-  if (item === undefined && block?.image === 'feature' && tokenMatcher(actual, Text)) {
+  if (item === undefined && block?.kind === 'feature' && isA(actual, Text)) {
     return {
       span,
       message: 'a feature has no title',
@@ -195,22 +178,24 @@ export function inTheWay(
       actual.tokenType === Colon
         ? `no \`:\` belongs after ${quoteToken(previous)}`
         : `${quoteToken(actual)} cannot stand after ${quoteToken(previous)}`,
-    help: usage(item, block),
+    help: usage(context),
     fix: deletion(previous, actual),
   };
 }
 
-function idInNode(previous: IToken, id: IToken): SyntaxFault {
+function idInNode({ ahead }: FaultContext): SyntaxFault {
+  const id = ahead.peek(1);
   return {
     span: spanOf(id),
     message: `a node’s own criterion has no id, so ${quoteToken(id)} cannot stand here`,
     help: 'ids belong to the feature’s criteria; a node names those it serves with `satisfies`',
-    fix: deletion(previous, id),
+    fix: deletion(ahead.peek(0), id),
   };
 }
 
-function twoIds(first: IToken, second: IToken): SyntaxFault {
-  const surplus = isAcceptanceId(second.image) ? first : second;
+function twoIds({ ahead }: FaultContext): SyntaxFault {
+  const [first, second] = [ahead.peek(0), ahead.peek(1)];
+  const surplus = isCriterionId(second.image) ? first : second;
   const start = surplus === first ? first.startOffset : spanOf(first).end;
   const end = surplus === first ? second.startOffset : spanOf(second).end;
   return {
@@ -230,22 +215,24 @@ function deletion(previous: IToken, { image, startOffset }: IToken): Fix {
   };
 }
 
-export function bareShape(words: string, span: Span, help: string | undefined): SyntaxFault {
+/** A shape without its brackets. */
+export function bareShape(context: FaultContext, words: string, span: Span): SyntaxFault {
   return {
     span,
     message: 'a shape stands in `<…>`',
-    help,
+    help: usage(context),
     fix: { title: `Write \`<${excerpt(words)}>\``, edits: [{ span, newText: `<${words}>` }] },
   };
 }
 
 /** `output page path`: a shape with neither its colon nor its brackets. */
-export function bareField(name: IToken, words: string, span: Span, help: string | undefined): SyntaxFault {
+export function bareField(context: FaultContext, words: string, span: Span): SyntaxFault {
+  const name = context.ahead.peek(0);
   const { end } = spanOf(name);
   return {
     span,
-    message: `expected \`:\` and a shape after ${quoteToken(name)}, found \`${excerpt(words)}\``,
-    help,
+    message: `expected ${expectation(context)} after ${quoteToken(name)}, found \`${excerpt(words)}\``,
+    help: usage(context),
     fix: {
       title: `Write \`: <${excerpt(words)}>\``,
       edits: [
@@ -266,22 +253,23 @@ export function sourceForShape(colon: IToken, source: IToken): SyntaxFault {
   };
 }
 
-export function quotedWord(actual: IToken, word: string | undefined, item: IToken | undefined): SyntaxFault {
+/** A text where a word stands. */
+export function quotedWord(context: FaultContext, actual: IToken, word: string | undefined): SyntaxFault {
   const span = spanOf(actual);
   return {
     span,
-    message: `expected ${expectation(Word, actual, item)}, found the text ${quoteToken(actual)}`,
+    message: `expected ${expectation(context)}, found the text ${quoteToken(actual)}`,
     help: 'slugs, ids and the words of the language stand without quotes',
     ...(word === undefined ? {} : { fix: { title: `Write \`${word}\``, edits: [{ span, newText: word }] } }),
   };
 }
 
-export function bareText(words: string, span: Span, help: string | undefined): SyntaxFault {
-  const quoted = `"${words.replace(/["\\]/g, '\\$&')}"`;
+/** A text without its quotes. */
+export function bareText(context: FaultContext, words: string, span: Span): SyntaxFault {
   return {
     span,
     message: 'a text stands in double quotes',
-    help,
-    fix: { title: 'Quote the text', edits: [{ span, newText: quoted }] },
+    help: usage(context),
+    fix: { title: 'Quote the text', edits: [{ span, newText: stringOf(words) }] },
   };
 }

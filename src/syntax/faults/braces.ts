@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import { opensBlock } from './roles.ts';
-import { LBrace, RBrace } from './tokens.ts';
+import { LBrace, RBrace } from '../tokens.ts';
 
 /**
  * The offsets of the opening braces that have a partner before the next block starts. O(tokens).

@@ -1,8 +1,8 @@
 import type { IToken } from 'chevrotain';
-import type { Report } from '../diagnostics/diagnostic.ts';
-import { SourceText } from '../text/source.ts';
-import type { Span } from '../text/span.ts';
-import { restOfLine, scanShape, scanString, scanTextBlock } from './scan.ts';
+import type { Report } from '../../diagnostics/diagnostic.ts';
+import { SourceText } from '../../text/source.ts';
+import type { Span } from '../../text/span.ts';
+import { restOfLine, scanShape, scanString, scanTextBlock } from '../scan.ts';
 
 /*
  * What stands around a plan, or instead of one.
@@ -16,7 +16,11 @@ import { restOfLine, scanShape, scanString, scanTextBlock } from './scan.ts';
  * The text to parse, of the same length as the source; `undefined` when there is no plan in it at all. The spans are
  * those of conflicts, which are no part of it.
  */
-export function unwrap(original: SourceText, conflicts: readonly Span[], report: Report): string | undefined {
+export function preprocess(
+  original: SourceText,
+  conflicts: readonly Span[],
+  report: Report,
+): string | undefined {
   const source = conflicts.length === 0 ? original : new SourceText(blank(original.text, conflicts));
   const first = firstSignificantLine(source);
   const fenced = ANY_FENCE.test(source.text);

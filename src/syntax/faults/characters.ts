@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
-import type { Report } from '../diagnostics/diagnostic.ts';
-import type { Span } from '../text/span.ts';
+import type { Report } from '../../diagnostics/diagnostic.ts';
+import type { Span } from '../../text/span.ts';
 
 interface Lookalike {
   readonly name: string;
@@ -66,7 +66,7 @@ export function reportInvalidCharacters(text: string, span: Span, report: Report
 
 /** Half of a character cannot be stored, in whatever token it stands. */
 export function reportLoneSurrogates(text: string, tokens: readonly IToken[], report: Report): void {
-  if (!LONE_SURROGATE.test(text)) return;
+  if (text.isWellFormed()) return;
   for (const token of tokens) {
     for (const { index } of token.image.matchAll(LONE_SURROGATES)) {
       const start = token.startOffset + index;
@@ -80,7 +80,6 @@ export function reportLoneSurrogates(text: string, tokens: readonly IToken[], re
   }
 }
 
-const LONE_SURROGATE = /\p{Cs}/u;
 const LONE_SURROGATES = /\p{Cs}/gu;
 
 /** What a character is taken for; a control character for nothing. */

@@ -1,21 +1,18 @@
-import { type IToken, type TokenType, tokenMatcher } from 'chevrotain';
+import type { IToken } from 'chevrotain';
 import {
   type Keyword,
+  keywords,
+  LBrace,
+  RBrace,
   UnclosedShape,
   UnclosedString,
   UnclosedTextBlock,
   UnknownType,
-  keywords,
-} from './tokens.ts';
+} from '../tokens.ts';
 
 /*
  * What a classified token is to the parser's recovery.
  */
-
-/** Whether a token is of a type or category. */
-export function isA(token: IToken, type: TokenType): boolean {
-  return tokenMatcher(token, type);
-}
 
 /** Whether a token opens a block: its place proves it. */
 export function opensBlock(token: IToken): boolean {
@@ -36,6 +33,10 @@ export function isOpeningWord(token: IToken): boolean {
 /** A literal that nothing closes. */
 export function isUnclosed({ tokenType }: IToken): boolean {
   return tokenType === UnclosedString || tokenType === UnclosedTextBlock || tokenType === UnclosedShape;
+}
+
+export function isBrace({ tokenType }: IToken): boolean {
+  return tokenType === LBrace || tokenType === RBrace;
 }
 
 function isRole(token: IToken, role: 'item' | 'block'): boolean {

@@ -1,19 +1,43 @@
-import { type IToken, tokenMatcher } from 'chevrotain';
-import type { Fix } from '../diagnostics/diagnostic.ts';
-import { nearest } from '../text/nearest.ts';
-import { didYouMean, listNames } from '../text/wording.ts';
-import { quoteToken, spanOf } from './place.ts';
-import { type SyntaxFault, twice, unexpectedFor } from './syntax-messages.ts';
-import { Colon, Comma, Dot, LBrace, RBrace, Shape, StringLiteral, Text, Word } from './tokens.ts';
-import { itemList, usage } from './usage.ts';
-import { FEATURE_ITEMS, NODE_ITEMS, NODE_TYPES, type Region } from './vocabulary.ts';
+import type { IToken } from 'chevrotain';
+import type { Fix } from '../../diagnostics/diagnostic.ts';
+import {
+  BLOCK_TABLE,
+  FEATURE_ITEMS,
+  kindOpenedBy,
+  keywordOfKind,
+  kindsOf,
+  NODE_ITEMS,
+  type BlockKind,
+} from '../../language/blocks.ts';
+import { NODE_TYPES } from '../../language/words.ts';
+import { nearest } from '../../text/nearest.ts';
+import { didYouMean, listNames } from '../../text/wording.ts';
+import {
+  Colon,
+  Comma,
+  Dot,
+  isA,
+  isKeyword,
+  LBrace,
+  RBrace,
+  Shape,
+  spanOf,
+  StringLiteral,
+  Text,
+  VALUE_TYPES,
+  Word,
+} from '../tokens.ts';
+import { clausesOf, itemList, listOf, type Open, type Reading, usage } from './context.ts';
+import { quoteToken } from './excerpt.ts';
+import { misspelt, type SyntaxFault, twice } from './messages.ts';
+import { isBrace } from './roles.ts';
 
 /*
  * The parser's words for what stands where nothing of its kind can: between the blocks, or in one of them.
  */
 
 /** Something between blocks that starts none. */
-export function strayAtTop(text: string, first: IToken, tokens: readonly IToken[]): SyntaxFault {
+export function unexpectedAtTop(text: string, first: IToken, tokens: readonly IToken[]): SyntaxFault {
   const span = spanOf(first);
   if (first.tokenType === RBrace) {
     return {
@@ -31,7 +55,7 @@ export function strayAtTop(text: string, first: IToken, tokens: readonly IToken[
       fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
     };
   }
-  if ((FEATURE_ITEMS as readonly string[]).includes(first.image) || isNodeItem(first)) {
+  if (FEATURE_ITEMS.includes(first.image) || NODE_ITEMS.includes(first.image)) {
     return {
       span,
       message: `\`${first.image}\` stands outside of every block`,
@@ -46,10 +70,6 @@ export function strayAtTop(text: string, first: IToken, tokens: readonly IToken[
     help: 'a block is `feature SLUG { … }` or `TYPE SLUG "Title" { … }`; a comment starts with `//`',
     fix: tokens.some(isBrace) ? undefined : commentOut(text, first, tokens),
   };
-}
-
-function isBrace({ tokenType }: IToken): boolean {
-  return tokenType === LBrace || tokenType === RBrace;
 }
 
 /** Makes the lines of some tokens comments. */
@@ -70,16 +90,16 @@ function commentOut(text: string, first: IToken, tokens: readonly IToken[]): Fix
 /** A block whose first word is not there. */
 function withoutKeyword(first: IToken, tokens: readonly IToken[]): SyntaxFault | undefined {
   const [, second, third] = tokens;
-  if (!tokenMatcher(first, Word) || second === undefined) return undefined;
+  if (!isA(first, Word) || second === undefined) return undefined;
   const span = spanOf(first);
-  if (tokenMatcher(second, Text) && third?.tokenType === LBrace) {
+  if (isA(second, Text) && third?.tokenType === LBrace) {
     return {
       span,
       message: `the type of node \`${first.image}\` is missing`,
       help: `a node is written \`TYPE SLUG "Title" { … }\`; the types are ${listNames(NODE_TYPES)}`,
     };
   }
-  if (second.tokenType !== LBrace || third?.image !== 'destination') return undefined;
+  if (second.tokenType !== LBrace || !isKeyword(third, 'destination')) return undefined;
   return {
     span,
     message: `\`feature\` is missing before \`${first.image}\``,
@@ -92,24 +112,20 @@ function withoutKeyword(first: IToken, tokens: readonly IToken[]): SyntaxFault |
 }
 
 /** Tokens in a block that start no item, and what stands around them. */
-export interface Stray {
+export interface Unexpected extends Reading {
   readonly first: IToken;
   readonly tokens: readonly IToken[];
   readonly before: IToken;
-  readonly item: IToken | undefined;
-  readonly block: IToken | undefined;
-  /** The text of the plan. */
-  readonly text: string;
   /** The item or header so far, from its keyword to the token before. */
   readonly written: readonly IToken[];
-  readonly region: Region;
+  readonly region: BlockKind;
   /** Whether it stands on the line of what is before it. */
   readonly follows: boolean;
 }
 
 /** Something in a block that starts no item. */
-export function strayInBlock(stray: Stray): SyntaxFault {
-  const { before, block, first, follows, item, region, tokens, written } = stray;
+export function unexpectedInBlock(unexpected: Unexpected): SyntaxFault {
+  const { before, first, follows, item, region, tokens, written } = unexpected;
   const span = spanOf(first);
   const repeated = written.at(-2);
   if (follows && first.image === before.image) return twice(before, first);
@@ -122,7 +138,7 @@ export function strayInBlock(stray: Stray): SyntaxFault {
       fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
     };
   }
-  if (continuesList(stray)) {
+  if (continuesList(unexpected)) {
     const at = spanOf(before).end;
     return {
       span,
@@ -130,44 +146,43 @@ export function strayInBlock(stray: Stray): SyntaxFault {
       fix: { title: 'Add the comma', edits: [{ span: { start: at, end: at }, newText: ',' }] },
     };
   }
-  const other = region === 'feature' ? NODE_ITEMS : FEATURE_ITEMS;
-  if (!follows && (other as readonly string[]).includes(first.image)) {
+  const other = region === 'feature' ? 'node' : 'feature';
+  if (!follows && kindOpenedBy(other, first.image) !== undefined) {
     return {
       span,
-      message: `\`${first.image}\` belongs in ${region === 'feature' ? 'a node' : 'the feature'}`,
+      message: `\`${first.image}\` belongs in ${other === 'node' ? 'a node' : 'the feature'}`,
       help: `the items of ${region === 'feature' ? 'the feature' : 'a node'} are ${itemList(region)}`,
     };
   }
   if (follows && before.tokenType === StringLiteral && first.startOffset === spanOf(before).end)
-    return innerQuote(stray);
+    return innerQuote(unexpected);
+  if (follows && region === 'feature' && isA(first, Text) && isA(before, Text) && item !== undefined)
+    return secondText(first, item);
   if (
     follows &&
-    region === 'feature' &&
-    tokenMatcher(first, Text) &&
-    tokenMatcher(before, Text) &&
-    item !== undefined
+    first.tokenType === Colon &&
+    isKeyword(before, 'fallback') &&
+    item?.kind === 'failure_policy'
   )
-    return secondText(stray, item);
-  if (follows && first.tokenType === Colon && before.image === 'fallback' && item?.image === 'failure_policy')
     return {
       span,
       message: `no \`:\` belongs after ${quoteToken(before)}`,
-      help: usage(item, block),
+      help: usage(unexpected),
       fix:
-        tokens.length === 2 && tokens[1] !== undefined && tokenMatcher(tokens[1], Text)
+        tokens.length === 2 && isA(tokens[1], Text)
           ? { title: 'Delete `:`', edits: [{ span, newText: '' }] }
           : undefined,
     };
-  const meant = follows ? meantInItem(first, item) : undefined;
-  if (meant !== undefined) return unexpectedFor(first, meant, tokens.length > 1, item, block);
-  if (follows && item?.image === 'input') {
-    const lacking = lackingInInput(stray);
-    if (lacking !== undefined) return { span, ...lacking, help: usage(item, block) };
+  const meant = follows && isA(first, Word) ? nearest(first.image, clausesOf(item)) : undefined;
+  if (meant !== undefined) return misspelt(unexpected, first, meant, tokens.length > 1);
+  if (follows && item?.kind === 'input') {
+    const lacking = lackingInInput(unexpected);
+    if (lacking !== undefined) return { span, ...lacking, help: usage(unexpected) };
   }
   if (!follows) {
     return {
       span,
-      message: `${quoteToken(first)} starts no item of ${region === 'feature' ? 'a feature' : 'a node'}${didYouMean(meantItem(first, region))}`,
+      message: `${quoteToken(first)} starts no item of ${BLOCK_TABLE[region].called}${didYouMean(meantItem(first, region))}`,
       help:
         region === 'node' && tokens[1]?.tokenType === Colon
           ? 'a field is written `output NAME: <shape>` or `input NAME: <shape>`'
@@ -177,18 +192,17 @@ export function strayInBlock(stray: Stray): SyntaxFault {
   return {
     span,
     message: `unexpected ${quoteToken(first)} after ${quoteToken(before)}`,
-    help: usage(item, block) ?? `the items are ${itemList(region)}`,
+    help: usage(unexpected) ?? `the items are ${itemList(region)}`,
   };
 }
 
 /** The item whose keyword a lone word is like. */
-function meantItem(first: IToken, region: Region): string | undefined {
-  if (!tokenMatcher(first, Word)) return undefined;
-  return nearest(first.image, region === 'feature' ? FEATURE_ITEMS : NODE_ITEMS);
+function meantItem(first: IToken, region: BlockKind): string | undefined {
+  return isA(first, Word) ? nearest(first.image, kindsOf(region).map(keywordOfKind)) : undefined;
 }
 
 /** `"He said "hello" to us"`: a quote inside a text that ends it. */
-function innerQuote({ before, first, text, tokens }: Stray): SyntaxFault {
+function innerQuote({ before, first, text, tokens }: Unexpected): SyntaxFault {
   const start = spanOf(before).end - 1;
   const last = tokens.findLast((each) => each.tokenType === StringLiteral);
   const end = last === undefined ? start : spanOf(last).end - 1;
@@ -208,23 +222,23 @@ function innerQuote({ before, first, text, tokens }: Stray): SyntaxFault {
   };
 }
 
-function secondText({ first }: Stray, item: IToken): SyntaxFault {
+function secondText(first: IToken, { kind, token }: Open<string>): SyntaxFault {
   return {
     span: spanOf(first),
-    message: `${item.image === 'acceptance' ? 'a criterion' : `\`${item.image}\``} takes one text, and this is a second`,
+    message: `${kind === 'criterion' ? 'a criterion' : `\`${token.image}\``} takes one text, and this is a second`,
     help: 'make them one; a text over several lines stands between `"""` and `"""`',
   };
 }
 
 /** What an input lacks before its shape, its source or its branch. */
-function lackingInInput({ first, tokens, before, written }: Stray) {
+function lackingInInput({ first, tokens, before, written }: Unexpected) {
   const [, name, ...rest] = written;
-  if (name?.image === 'from' && rest.length === 0 && tokenMatcher(first, Word)) {
+  if (name !== undefined && isKeyword(name, 'from') && rest.length === 0 && isA(first, Word)) {
     return { span: spanOf(name), message: 'expected a field name after `input`, found `from`' };
   }
   const isShape = first.tokenType === Shape && before === name;
-  const isSource = !rest.some((each) => each.image === 'from') && looksLikeSource(tokens);
-  const isBranch = rest.some((each) => each.image === 'from') && tokenMatcher(first, Text);
+  const isSource = !rest.some((each) => isKeyword(each, 'from')) && looksLikeSource(tokens);
+  const isBranch = rest.some((each) => isKeyword(each, 'from')) && isA(first, Text);
   if (!isShape && !isSource && !isBranch) return undefined;
   const at = isShape ? spanOf(before).end : first.startOffset;
   const word = isShape ? ':' : isBranch ? 'when' : 'from';
@@ -237,28 +251,17 @@ function lackingInInput({ first, tokens, before, written }: Stray) {
 
 /** `node`, `node.field`, either with `when "…"` behind it. */
 function looksLikeSource(tokens: readonly IToken[]): boolean {
-  const end = tokens.findIndex((each) => each.image === 'when');
+  const end = tokens.findIndex((each) => isKeyword(each, 'when'));
   const [node, dot, field, more] = end === -1 ? tokens : tokens.slice(0, end);
-  if (node === undefined || !tokenMatcher(node, Word) || more !== undefined) return false;
+  if (node === undefined || !isA(node, Word) || more !== undefined) return false;
   return dot === undefined || (dot.tokenType === Dot && field !== undefined);
 }
 
 /** Whether something continues the list before it, but for the comma. */
-function continuesList({ first, tokens, before, item, region, follows }: Stray): boolean {
-  if (item === undefined) return false;
-  const takesWords = ['satisfies', 'depends_on'].includes(item.image);
-  const takesTexts = item.image === 'out_of_scope' || (item.image === 'acceptance' && region === 'node');
-  const wanted = takesWords ? Word : takesTexts ? Text : undefined;
-  if (wanted === undefined || !tokenMatcher(first, wanted) || !tokenMatcher(before, wanted)) return false;
+function continuesList({ first, tokens, before, item, follows }: Unexpected): boolean {
+  const list = listOf(item);
+  if (list === undefined) return false;
+  const wanted = VALUE_TYPES[list.kind];
+  if (!isA(first, wanted) || !isA(before, wanted)) return false;
   return follows || tokens.length === 1 || tokens[1]?.tokenType === Comma;
-}
-
-function meantInItem(first: IToken, item: IToken | undefined): string | undefined {
-  if (!tokenMatcher(first, Word)) return undefined;
-  if (item?.image === 'input') return nearest(first.image, ['from', 'when']);
-  return item?.image === 'cycle' ? nearest(first.image, ['rounds', 'dedup', 'exit']) : undefined;
-}
-
-function isNodeItem(token: IToken): boolean {
-  return (NODE_ITEMS as readonly string[]).includes(token.image);
 }

@@ -1,14 +1,11 @@
 import type { ReportProblem } from './problem.ts';
 import type { JsonObject } from './schema.ts';
 
-const LONE = /\p{Cs}/u;
-const ALL_LONE = /\p{Cs}/gu;
-
-/** The text, with U+FFFD for each half of a character: JSON can hold halves, a plan and a store cannot. */
+/** The text, with U+FFFD for each lone surrogate: JSON can hold them, a plan and a store cannot. */
 export function wholeCharacters(text: string, at: readonly PropertyKey[], report: ReportProblem): string {
-  if (!LONE.test(text)) return text;
+  if (text.isWellFormed()) return text;
   report(at, 'there is half of a character in this text; U+FFFD stands in its place');
-  return text.replace(ALL_LONE, '\ufffd');
+  return text.toWellFormed();
 }
 
 /** The properties with `wholeCharacters` in each text and in each list of texts; the same object if nothing changed. */
@@ -28,7 +25,7 @@ function wholeValue(value: unknown, at: readonly PropertyKey[], report: ReportPr
   if (typeof value === 'string') return wholeCharacters(value, at, report);
   if (!Array.isArray(value)) return value;
   const items: readonly unknown[] = value;
-  if (!items.some((item) => typeof item === 'string' && LONE.test(item))) return value;
+  if (!items.some((item) => typeof item === 'string' && !item.isWellFormed())) return value;
   return items.map((item, index) =>
     typeof item === 'string' ? wholeCharacters(item, [...at, index], report) : item,
   );

@@ -1,15 +1,16 @@
 import type { IToken } from 'chevrotain';
-import type { Report } from '../diagnostics/diagnostic.ts';
-import { type Span, type TextEdit, cover } from '../text/span.ts';
-import { spanOf } from './place.ts';
+import type { Report } from '../../diagnostics/diagnostic.ts';
+import { type Span, type TextEdit, cover } from '../../text/span.ts';
 import {
   Colon,
   ForeignComment,
   ForeignPunctuation,
-  PlainWord,
-  TerminalSequence,
   keywords,
-} from './tokens.ts';
+  PlainWord,
+  retyped,
+  spanOf,
+  TerminalSequence,
+} from '../tokens.ts';
 
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 
@@ -20,12 +21,12 @@ const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 export function withoutForeignTokens(text: string, tokens: readonly IToken[], report: Report): IToken[] {
   if (!tokens.some(isForeign)) return [...tokens];
   const partners = pairBrackets(tokens);
-  return tokens.filter((token, index) => {
+  return tokens.flatMap((token, index) => {
     if (token.tokenType === ForeignComment) reportComment(text, token, report);
     else if (token.tokenType === TerminalSequence) reportSequence(text, token, report);
-    else if (token.tokenType !== ForeignPunctuation) return true;
-    else if (!repeats(tokens, index, partners)) return keepAs(text, tokens, index, partners, report);
-    return false;
+    else if (token.tokenType !== ForeignPunctuation) return token;
+    else if (!repeats(tokens, index, partners)) return meantBy(text, tokens, index, partners, report) ?? [];
+    return [];
   });
 }
 
@@ -69,22 +70,22 @@ function repeats(tokens: readonly IToken[], index: number, partners: ReadonlyMap
   );
 }
 
-/** Reports one token and those that repeat it; whether it stays, as the token that was meant. */
-function keepAs(
+/** Reports one token and those that repeat it; answers with the token that was meant, if one was. */
+function meantBy(
   text: string,
   tokens: readonly IToken[],
   index: number,
   partners: ReadonlyMap<number, number>,
   report: Report,
-): boolean {
+): IToken | undefined {
   const token = tokens[index];
-  if (token === undefined) return false;
+  if (token === undefined) return undefined;
   let last = index;
   while (repeats(tokens, last + 1, partners)) last++;
   const span = cover(spanOf(token), spanOf(tokens[last] ?? token));
   const partner = tokens[partners.get(index) ?? -1];
-  if (/[-=>]$/.test(token.image)) return keepAssignment(text, tokens, index, last, report);
-  if (partner !== undefined && partner.startOffset < token.startOffset) return false;
+  if (/[-=>]$/.test(token.image)) return meantByAssignment(text, tokens, index, last, report);
+  if (partner !== undefined && partner.startOffset < token.startOffset) return undefined;
   const isList = token.image === '[' || token.image === ']';
   report('syntax', {
     span,
@@ -102,20 +103,20 @@ function keepAs(
       edits: [span, ...(partner === undefined ? [] : [spanOf(partner)])].map((each) => deletion(text, each)),
     },
   });
-  return false;
+  return undefined;
 }
 
 /** `=` and arrows: behind the name of a field they stand for `:` or `from`, elsewhere for nothing. */
-function keepAssignment(
+function meantByAssignment(
   text: string,
   tokens: readonly IToken[],
   index: number,
   last: number,
   report: Report,
-): boolean {
+): IToken | undefined {
   const [keyword, before, token] = [-2, -1, 0].map((step) => tokens[index + step]);
   const next = tokens[last + 1];
-  if (token === undefined) return false;
+  if (token === undefined) return undefined;
   const span = cover(spanOf(token), spanOf(tokens[last] ?? token));
   const isField = keyword?.image === 'input' || keyword?.image === 'output';
   const isDoubled = [before, next].some((each) => each?.image === ':' || each?.image === 'from');
@@ -126,7 +127,7 @@ function keepAssignment(
       help: isDoubled ? undefined : 'an item is a keyword and its value, with nothing between them',
       fix: { title: 'Delete it', edits: [deletion(text, span)] },
     });
-    return false;
+    return undefined;
   }
   const isSource = keyword.image === 'input' && next?.tokenType === PlainWord;
   const meant = isSource ? 'from' : ':';
@@ -143,9 +144,7 @@ function keepAssignment(
     },
   });
   const type = isSource ? keywords.get('from')?.plain : Colon;
-  token.tokenType = type ?? Colon;
-  token.tokenTypeIdx = token.tokenType.tokenTypeIdx ?? 0;
-  return true;
+  return retyped(token, type ?? Colon);
 }
 
 /** Takes a range out, and keeps what it parted from growing together. */
