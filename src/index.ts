@@ -2,7 +2,15 @@
  * gbuild as a library: plans in, diagnostics and scripts out. Pure: no file system, no process, no clock.
  */
 export { check, compile, parse } from './compiler.ts';
-export type { CheckResult, CompileResult, ParseResult } from './compiler.ts';
+export type {
+  CheckedPlan,
+  CheckResult,
+  CompiledPlan,
+  CompileResult,
+  FaultyPlan,
+  ParsedPlan,
+  ParseResult,
+} from './compiler.ts';
 export { format } from './format/format.ts';
 export type { FormatResult, LineEnding } from './format/format.ts';
 export { catalogue } from './diagnostics/catalogue.ts';

@@ -21,9 +21,9 @@ const PRUNE = '--prune';
 
 /** What is said about a plan, with `--prune` and the nodes that may change as flags. */
 function said(text: string, flags: readonly string[] = [], base: StoreState = releaseUnderWay()): string {
-  const { ast, diagnostics, plan, source } = check(text);
-  if (plan === undefined || ast === undefined)
-    throw new Error(diagnostics.map(({ message }) => message).join());
+  const checked = check(text);
+  if (!checked.ok) throw new Error(checked.diagnostics.map(({ message }) => message).join());
+  const { ast, plan, source } = checked;
   const allowStarted = new Set(flags.filter((flag) => flag !== PRUNE));
   const found = refusals(diff(base, plan), { source, ast }, { allowStarted, prune: flags.includes(PRUNE) });
   return renderPretty({ file: 'plan.gbuild', source, diagnostics: found }, NO_COLOURS);
