@@ -32,7 +32,7 @@ export async function answer(
   options: OutputOptions,
   work: () => Promise<Answer | RejectedPlan>,
 ): Promise<number> {
-  const document = { format: options.format };
+  const document = { kind: command, format: options.format };
   try {
     const answered = await work();
     if ('rejected' in answered) {
@@ -49,11 +49,11 @@ export async function answer(
 }
 
 async function print(
-  { format }: { readonly format: Format },
+  { format, kind }: { readonly format: Format; readonly kind: string },
   { refused = [], result, text }: Answer,
 ): Promise<void> {
   if (format === 'json') {
-    process.stdout.write(`${JSON.stringify({ version: 1, result, refused }, undefined, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ version: 1, kind, result, refused }, undefined, 2)}\n`);
     return;
   }
   if (text !== '') process.stdout.write(text);
