@@ -8,33 +8,17 @@ import type { PlanText } from './locations.ts';
 import { type Permissions, refusals } from './refusals.ts';
 import { emitChange } from './script.ts';
 
-/** What turns a store into a plan: the script, or why there is none. */
-export type Change = AllowedChange | RefusedChange;
+/** How a store differs from a plan, and the script that makes it match, or the reasons why there is none. */
+export type Change = { readonly changes: ChangeSet; readonly summary: Totals } & (
+  | { readonly ok: true; readonly script: string; readonly diagnostics: readonly [] }
+  | {
+      readonly ok: false;
+      readonly script?: undefined;
+      readonly diagnostics: readonly Diagnostic<ChangeCode>[];
+    }
+);
 
-interface PlannedChange {
-  readonly changes: ChangeSet;
-  readonly summary: Totals;
-}
-
-/** A change that leaves a valid store and loses nothing that was recorded. */
-export interface AllowedChange extends PlannedChange {
-  readonly ok: true;
-  readonly script: string;
-  readonly diagnostics: readonly [];
-}
-
-/** A change that is not made. */
-export interface RefusedChange extends PlannedChange {
-  readonly ok: false;
-  readonly script?: undefined;
-  /** Every reason, in file order. */
-  readonly diagnostics: readonly Diagnostic<ChangeCode>[];
-}
-
-/**
- * The way from the state of a store to a plan without errors: what differs, and the script that makes the difference
- * good unless something speaks against it.
- */
+/** Plans the change of a store, in the state it is in, into a plan without errors. */
 export function planChange(
   base: StoreState,
   { ast, plan, source }: PlanText & { readonly plan: Plan },

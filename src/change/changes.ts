@@ -3,7 +3,7 @@ import type { NodeProgress, StoreState } from '../snapshot/state.ts';
 
 /*
  * What has to change in a store for it to chart another plan. Each difference is listed once, with the node that it
- * belongs to; what stays as it is is not listed.
+ * belongs to; what stays the same is not listed.
  */
 
 export type Action = 'add' | 'change' | 'remove';

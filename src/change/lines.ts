@@ -37,11 +37,7 @@ function line(action: Action, depth: 0 | 1, text: string): Line {
 }
 
 function criterionLine({ action, id, new: now, old }: CriterionChange): Line {
-  return line(
-    action,
-    0,
-    `acceptance ${id}: ${[old, now].flatMap((text) => (text === undefined ? [] : [stringOf(text)])).join(' → ')}`,
-  );
+  return line(action, 0, `acceptance ${id}: ${arrow(old, now, stringOf)}`);
 }
 
 function nodeLines(node: NodeChange): Line[] {
@@ -71,12 +67,12 @@ function statusOf({ reviews, status }: NodeProgress): string {
 function propertyLines(property: PropertyChange): Line[] {
   const { name, new: now, old } = property;
   if (typeof old !== 'object' || typeof now !== 'object') return [changeLine(property)];
-  const gone = without(old, now);
-  const come = without(now, old);
-  if (gone.length + come.length === 0) return [changeLine(property)];
+  const removed = without(old, now);
+  const added = without(now, old);
+  if (removed.length + added.length === 0) return [changeLine(property)];
   return [
-    ...gone.map((text) => line('remove', 1, `${name} ${stringOf(text)}`)),
-    ...come.map((text) => line('add', 1, `${name} ${stringOf(text)}`)),
+    ...removed.map((text) => line('remove', 1, `${name} ${stringOf(text)}`)),
+    ...added.map((text) => line('add', 1, `${name} ${stringOf(text)}`)),
   ];
 }
 
@@ -103,8 +99,12 @@ function valueText(name: string, value: PropertyValue): string {
 }
 
 function fieldLine({ action, direction, name, new: now, old }: FieldChange): Line {
-  const states = [old, now].flatMap((state) => (state === undefined ? [] : [stateText(state)]));
-  return line(action, 1, `${direction} ${nameOf(name)}: ${states.join(' → ')}`);
+  return line(action, 1, `${direction} ${nameOf(name)}: ${arrow(old, now, stateText)}`);
+}
+
+/** `old → new`, or the one of them that there is. */
+function arrow<T>(old: T | undefined, now: T | undefined, textOf: (each: T) => string): string {
+  return [old, now].flatMap((each) => (each === undefined ? [] : [textOf(each)])).join(' → ');
 }
 
 function stateText({ from, shape }: FieldState): string {

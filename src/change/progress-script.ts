@@ -87,7 +87,7 @@ export function progressScript({ plan, progress }: StoreState): string {
   );
 }
 
-/** Whether there is anything to record about a node; a time counts too, which by itself is no start. */
+/** Whether there is anything to record about a node; a time alone counts, though it does not mean a start. */
 export function hasProgress(progress: NodeProgress): boolean {
   return hasStarted(progress) || progress.startedAt !== undefined || progress.completedAt !== undefined;
 }

@@ -27,34 +27,70 @@ export function refusalsOfStarted(
 ): Diagnostic<ChangeCode>[] {
   const { progress, slug } = node;
   if (progress === undefined || !hasStarted(progress)) return [];
-  const type = node.properties.find(({ name }) => name === 'type');
+  if (progress.status === 'cancelled') return refusalsOfCancelled(node, removedCriteria, locations);
+  const span = locations.slugOf(slug);
   const lost = node.fields.filter((field) => isLost(field, progress));
   const unmade = node.fields.filter((field) => isUnmade(field, progress));
-  if (progress.status === 'cancelled') {
-    const parts = partsOf(node, node.fields.filter(isInherited), removedCriteria, locations);
-    return type === undefined && parts.length === 0
-      ? []
-      : [cancelled(slug, parts, type !== undefined, locations)];
-  }
   const parts = partsOf(node, [...lost, ...unmade], removedCriteria, locations);
   return [
-    ...(type === undefined ? [] : [retyped(node, progress, locations)]),
+    ...(isRetyped(node)
+      ? [
+          refusal('started-node-retyped', {
+            message: `\`${slug}\` ${describeProgress(progress)}, but its type changes from ${node.old?.type ?? '?'} to ${node.new?.type ?? '?'}`,
+            span,
+            help: 'leave its type as it is; work of another type is a node of its own',
+          }),
+        ]
+      : []),
     ...lost.map(({ name }) =>
       refusal('value-lost', {
         message: `\`${slug}\` has recorded a value for its output \`${name}\`, which is missing from the plan`,
-        span: locations.slugOf(slug),
+        span,
         help: `put the output back; a recorded value is never removed`,
       }),
     ),
     ...unmade.map(({ direction, name }) =>
       refusal('output-without-value', {
         message: `\`${slug}\` is completed, so its new output \`${name}\` would never get a value`,
-        span: locations.field(slug, direction, name, '')[0]?.span ?? locations.slugOf(slug),
+        span: locations.field(slug, direction, name, '')[0]?.span ?? span,
         help: 'let a new node make it, which may read from this one',
       }),
     ),
-    ...(parts.length === 0 || allowed.has(slug) ? [] : [changed(slug, progress, parts, locations)]),
+    ...(parts.length === 0 || allowed.has(slug)
+      ? []
+      : [
+          refusal('started-node-changed', {
+            message: `\`${slug}\` ${describeProgress(progress)}, but the plan ${enumeration(parts.map(({ verb }) => verb))}`,
+            span,
+            related: parts.flatMap(({ related }) => related),
+            help: `put it back and chart new work as a node of its own, or pass --allow-started ${slug}; its status, values and reviews stay`,
+          }),
+        ]),
   ];
+}
+
+/** Of the contract of a cancelled node only inherited shapes may change: new work needs a slug of its own. */
+function refusalsOfCancelled(
+  node: NodeChange,
+  removedCriteria: ReadonlySet<string>,
+  locations: Locations,
+): Diagnostic<ChangeCode>[] {
+  const { slug } = node;
+  const parts = partsOf(node, node.fields.filter(isInherited), removedCriteria, locations);
+  const verbs = [...(isRetyped(node) ? ['changes its type'] : []), ...parts.map(({ verb }) => verb)];
+  if (verbs.length === 0) return [];
+  return [
+    refusal('cancelled-slug-reused', {
+      message: `\`${slug}\` is cancelled in the store, and its slug stands for what was left out; the plan ${enumeration(verbs)}`,
+      span: locations.slugOf(slug),
+      related: parts.flatMap(({ related }) => related),
+      help: `give new work a slug of its own, or take this node up again first: \`gbuild set-status ${slug} pending\``,
+    }),
+  ];
+}
+
+function isRetyped({ properties }: NodeChange): boolean {
+  return properties.some(({ name }) => name === 'type');
 }
 
 function isLost({ action, direction, name }: FieldChange, { values }: NodeProgress): boolean {
@@ -65,50 +101,9 @@ function isUnmade({ action, direction }: FieldChange, { status }: NodeProgress):
   return action === 'add' && direction === 'output' && status === 'completed';
 }
 
-/** Whether an input reads the same output as before, and only the shape of that differs: its node gets what it got. */
+/** Whether an input reads the same output as before, so that at most the shape of that output has changed. */
 function isInherited({ new: now, old }: FieldChange): boolean {
   return old?.from !== undefined && haveSameSource(old, now);
-}
-
-function cancelled(
-  slug: string,
-  parts: readonly Part[],
-  isRetyped: boolean,
-  locations: Locations,
-): Diagnostic<ChangeCode> {
-  const verbs = [...(isRetyped ? ['changes its type'] : []), ...parts.map(({ verb }) => verb)];
-  return refusal('cancelled-slug-reused', {
-    message: `\`${slug}\` is cancelled in the store, and its slug stands for what was left out; the plan ${sentence(verbs)}`,
-    span: locations.slugOf(slug),
-    related: parts.flatMap(({ related }) => related),
-    help: `give new work a slug of its own, or take this node up again first: \`gbuild set-status ${slug} pending\``,
-  });
-}
-
-function retyped(
-  { new: now, old, slug }: NodeChange,
-  progress: NodeProgress,
-  locations: Locations,
-): Diagnostic<ChangeCode> {
-  return refusal('started-node-retyped', {
-    message: `\`${slug}\` ${describeProgress(progress)}, but its type changes from ${old?.type ?? '?'} to ${now?.type ?? '?'}`,
-    span: locations.slugOf(slug),
-    help: 'leave its type as it is; work of another type is a node of its own',
-  });
-}
-
-function changed(
-  slug: string,
-  progress: NodeProgress,
-  parts: readonly Part[],
-  locations: Locations,
-): Diagnostic<ChangeCode> {
-  return refusal('started-node-changed', {
-    message: `\`${slug}\` ${describeProgress(progress)}, but the plan ${sentence(parts.map(({ verb }) => verb))}`,
-    span: locations.slugOf(slug),
-    related: parts.flatMap(({ related }) => related),
-    help: `put it back and chart new work as a node of its own, or pass --allow-started ${slug}; its status, values and reviews stay`,
-  });
 }
 
 function partsOf(
@@ -162,8 +157,8 @@ function difference(old: FieldState, now: FieldState | undefined): string {
   return `the store has ${[...(old.shape === now?.shape ? ['it'] : [old.shape]), ...(haveSameSource(old, now) ? [] : [source])].join(' ')}`;
 }
 
-/** The verbs as one enumeration, which ends with how many more there are when there are many. */
-function sentence(verbs: readonly string[], most = 5): string {
+/** The verbs in one enumeration; a long one is cut short, and says how many more there are. */
+function enumeration(verbs: readonly string[], most = 5): string {
   const shown = verbs.slice(0, most);
   if (verbs.length > most) return `${shown.join(', ')} and ${verbs.length - most} more`;
   const last = shown.pop() ?? '';

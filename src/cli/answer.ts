@@ -32,26 +32,22 @@ export async function answer(
   options: OutputOptions,
   work: () => Promise<Answer | RejectedPlan>,
 ): Promise<number> {
-  const document = { kind: command, format: options.format };
   try {
     const answered = await work();
     if ('rejected' in answered) {
       await printDiagnostics([answered.rejected], options);
       return 1;
     }
-    await print(document, answered);
+    await print(command, options.format, answered);
     return (answered.refused ?? []).length > 0 ? 1 : (answered.exitCode ?? 0);
   } catch (error) {
     if (!(error instanceof StoreError || error instanceof InputOutputError)) throw error;
-    await print(document, refuse(error.message));
+    await print(command, options.format, refuse(error.message));
     return error instanceof StoreError && error.kind === 'refused' ? 1 : 2;
   }
 }
 
-async function print(
-  { format, kind }: { readonly format: Format; readonly kind: string },
-  { refused = [], result, text }: Answer,
-): Promise<void> {
+async function print(kind: string, format: Format, { refused = [], result, text }: Answer): Promise<void> {
   if (format === 'json') {
     process.stdout.write(`${JSON.stringify({ version: 1, kind, result, refused }, undefined, 2)}\n`);
     return;

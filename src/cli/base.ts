@@ -82,9 +82,10 @@ export function changeInto(
       `${firstOf(problems)}; a store with such a fault is not changed, so mend it first`,
     );
   }
-  const known = state.plan.nodes.map((node) => node.slug);
+  const { nodes } = state.plan;
   for (const slug of allowStarted) {
-    if (!known.includes(slug)) throw new InputOutputError(`--allow-started: ${noSuchNode(slug, known)}`);
+    if (nodes.every((node) => node.slug !== slug))
+      throw new InputOutputError(`--allow-started: ${noSuchNode(slug, nodes)}`);
   }
   return planChange(state, compiled, { allowStarted: new Set(allowStarted), prune });
 }

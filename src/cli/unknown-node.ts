@@ -5,17 +5,14 @@ import { type Answer, refuse } from './answer.ts';
 
 /** The answer to a slug that no node of the store has. */
 export async function unknownNode(store: Store, slug: string): Promise<Answer> {
-  const nodes = await store.status();
-  return refuse(
-    noSuchNode(
-      slug,
-      nodes.map((node) => node.slug),
-    ),
-  );
+  return refuse(noSuchNode(slug, await store.status()));
 }
 
-/** The reason why nothing is done about a slug that is not among those of the store. */
-export function noSuchNode(slug: string, slugs: readonly string[]): string {
-  const suggestion = nearest(slug, slugs);
+/** The reason why nothing is done about a slug that none of a store's nodes has. */
+export function noSuchNode(slug: string, nodes: readonly { readonly slug: string }[]): string {
+  const suggestion = nearest(
+    slug,
+    nodes.map((node) => node.slug),
+  );
   return `the store has no node \`${slug}\`${didYouMean(suggestion)}${suggestion === undefined ? '; `gbuild status` lists them' : ''}`;
 }

@@ -27,13 +27,13 @@ export function isDirectory(path: string): boolean {
 }
 
 /**
- * Replaces a file as a whole: a reader sees the old text or the new one, and a failure leaves the old one.
- * A path to something other than a file, such as `/dev/stdout`, is written to directly.
+ * Replaces a file as a whole: a reader sees the old text or the new one, and a failure leaves the old one. A path to
+ * something other than a file, such as `/dev/stdout`, is written to directly.
  *
  * @throws InputOutputError When the file cannot be written.
  */
 export function replaceFile(path: string, text: string): void {
-  try {
+  attempt(`write ${path}`, () => {
     const existing = statSync(path, { throwIfNoEntry: false });
     if (existing !== undefined && !existing.isFile()) {
       writeFileSync(path, text);
@@ -49,9 +49,7 @@ export function replaceFile(path: string, text: string): void {
       removeQuietly(temporary);
       throw error;
     }
-  } catch (error) {
-    throw new InputOutputError(`cannot write ${path}: ${reason(error)}`);
-  }
+  });
 }
 
 function writeNew(path: string, text: string, mode: number | undefined): void {
@@ -74,11 +72,7 @@ function removeQuietly(path: string): void {
  * @throws InputOutputError When it cannot be read.
  */
 export function directoryEntries(path: string): Dirent[] {
-  try {
-    return readdirSync(path, { withFileTypes: true });
-  } catch (error) {
-    throw new InputOutputError(`cannot read ${path}: ${reason(error)}`);
-  }
+  return attempt(`read ${path}`, () => readdirSync(path, { withFileTypes: true }));
 }
 
 /**
@@ -87,10 +81,14 @@ export function directoryEntries(path: string): Dirent[] {
  * @throws InputOutputError When it cannot be made.
  */
 export function makeDirectory(path: string): void {
+  attempt(`make the directory ${path}`, () => mkdirSync(path, { recursive: true }));
+}
+
+function attempt<T>(what: string, work: () => T): T {
   try {
-    mkdirSync(path, { recursive: true });
+    return work();
   } catch (error) {
-    throw new InputOutputError(`cannot make the directory ${path}: ${reason(error)}`);
+    throw new InputOutputError(`cannot ${what}: ${reason(error)}`);
   }
 }
 

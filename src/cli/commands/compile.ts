@@ -110,7 +110,7 @@ function scriptName(plan: string): string {
   return `${basename(plan).replace(/\.gbuild$/, '')}.cypher`;
 }
 
-/** Targets of which no two are one file, and none is a plan. */
+/** The targets, when no two are the same file and none is a plan. */
 function checked(targets: Map<string, string>): Map<string, string> {
   const taken = new Map(
     [...targets.keys()].filter((plan) => plan !== '-').map((plan) => [resolve(plan), plan]),

@@ -67,7 +67,7 @@ function whatIsMissing({ outputs, slug, status }: NodeDetails, completion: Compl
 }
 
 /**
- * The values given as `name=JSON`. A name may hold a `=` itself, so that the longest output name that fits is meant.
+ * The values given as `name=JSON`. A name may contain `=`, so the longest name of an output that fits is taken.
  */
 function parseOutputs(given: readonly string[], names: readonly string[]): Record<string, OutputValue> {
   const outputs = Object.create(null) as Record<string, OutputValue>;

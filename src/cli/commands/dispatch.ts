@@ -40,11 +40,7 @@ function whyNothing(nodes: readonly NodeStatus[]): string {
 
 function whyNot(slug: string, nodes: readonly NodeStatus[]): string {
   const node = nodes.find((each) => each.slug === slug);
-  if (node === undefined)
-    return noSuchNode(
-      slug,
-      nodes.map((each) => each.slug),
-    );
+  if (node === undefined) return noSuchNode(slug, nodes);
   if (node.status !== 'pending') return `\`${slug}\` is ${node.status}; only a pending node is dispatched`;
   return `\`${slug}\` waits for ${node.waiting_on.join(', ')}; complete ${node.waiting_on.length === 1 ? 'it' : 'them'} first`;
 }
