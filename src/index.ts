@@ -3,7 +3,15 @@
  * `docs/api.md` shows each function at work.
  */
 export { check, compile, parse } from './compiler.ts';
-export type { CheckResult, CompileResult, ParseResult } from './compiler.ts';
+export type {
+  CheckedPlan,
+  CheckResult,
+  CompiledPlan,
+  CompileResult,
+  FaultyPlan,
+  ParsedPlan,
+  ParseResult,
+} from './compiler.ts';
 export { format } from './format/format.ts';
 export type { FormatResult, LineEnding } from './format/format.ts';
 
@@ -32,6 +40,9 @@ export type { Checkpoint, Import, ImportProblem, ImportResult } from './snapshot
 export { diff } from './change/diff.ts';
 export type * from './change/changes.ts';
 export { emitChange } from './change/script.ts';
+export { planChange } from './change/change.ts';
+export type { Change } from './change/change.ts';
+export type { Permissions } from './change/refusals.ts';
 
 // Diagnostics, for people and for programs.
 export { catalogue } from './diagnostics/catalogue.ts';

@@ -1,7 +1,7 @@
 import type { NodeProgress } from '../snapshot/state.ts';
 
-/** Where a node that has started stands, behind its name. */
-export function standing(progress: NodeProgress | undefined): string {
+/** The predicate of a sentence about a node that has started, such as `is in progress`. */
+export function describeProgress(progress: NodeProgress | undefined): string {
   switch (progress?.status) {
     case 'in_progress':
       return 'is in progress';

@@ -1,44 +1,54 @@
-import { InputOutputError } from '../host/files.ts';
-import type { Completion, NodeDetails, OutputValue } from '../store/rows.ts';
-import { listNames } from '../text/wording.ts';
-import { type Answer, type StoreOptions, runOnStore } from './store-command.ts';
-import { unknownNode } from './unknown-node.ts';
+import { InputOutputError } from '../../host/files.ts';
+import type { Completion, NodeDetails, OutputValue } from '../../store/rows.ts';
+import { listNames } from '../../text/wording.ts';
+import { type Answer, refuse } from '../answer.ts';
+import { defineCommand } from '../command.ts';
+import { collect, type StoreOptions, withStoreOptions } from '../flags.ts';
+import { runOnStore } from '../open-store.ts';
+import { unknownNode } from '../unknown-node.ts';
 
-export interface CompleteOptions extends StoreOptions {
+interface CompleteOptions extends StoreOptions {
   readonly output?: readonly string[];
   readonly started?: string;
   readonly completed?: string;
 }
 
-/** `gbuild complete`: records a node's values and that it is done. */
-export function runComplete(slug: string, options: CompleteOptions): Promise<number> {
-  return runOnStore(options, async (store): Promise<Answer> => {
-    const started = options.started === undefined ? null : parseTime('--started', options.started);
-    const completed =
-      options.completed === undefined
-        ? new Date().toISOString()
-        : parseTime('--completed', options.completed);
-    const node = await store.node(slug);
-    if (node === undefined) return unknownNode(store, slug);
-    const names = node.outputs.map((each) => each.name);
-    const outputs = parseOutputs(options.output ?? [], names);
-    const strangers = Object.keys(outputs).filter((name) => !names.includes(name));
-    if (strangers.length > 0) {
-      return {
-        result: null,
-        text: '',
-        refused: [`\`${slug}\` has no output ${listNames(strangers)}; its outputs are ${listNames(names)}`],
-      };
-    }
-    const completion = await store.complete(slug, outputs, { started, completed });
-    if (completion === undefined) return unknownNode(store, slug);
-    return completion.completed
-      ? { result: completion, text: `completed ${slug}\n` }
-      : { result: completion, text: '', refused: whatItLacks(node, completion) };
-  });
-}
+/** `gbuild complete`: records the values of a node, and that it is done. */
+export const complete = defineCommand({
+  name: 'complete',
+  configure: (command) =>
+    withStoreOptions(
+      command
+        .description('record the values of a reviewed node, and that it is done')
+        .argument('<slug>', 'the node')
+        .option('--output <name=json>', 'the value of an output, as JSON (repeatable)', collect)
+        .option('--started <time>', 'when the work began, ISO 8601')
+        .option('--completed <time>', 'when it ended; by default now'),
+    ),
+  run: (slug: string, options: CompleteOptions) =>
+    runOnStore('complete', options, async (store): Promise<Answer> => {
+      const started = options.started === undefined ? null : parseTime('--started', options.started);
+      const completed =
+        options.completed === undefined
+          ? new Date().toISOString()
+          : parseTime('--completed', options.completed);
+      const node = await store.node(slug);
+      if (node === undefined) return unknownNode(store, slug);
+      const names = node.outputs.map((each) => each.name);
+      const outputs = parseOutputs(options.output ?? [], names);
+      const unknown = Object.keys(outputs).filter((name) => !names.includes(name));
+      if (unknown.length > 0) {
+        return refuse(`\`${slug}\` has no output ${listNames(unknown)}; its outputs are ${listNames(names)}`);
+      }
+      const completion = await store.complete(slug, outputs, { started, completed });
+      if (completion === undefined) return unknownNode(store, slug);
+      return completion.completed
+        ? { result: completion, text: `completed ${slug}\n` }
+        : { result: completion, text: '', refused: whatIsMissing(node, completion) };
+    }),
+});
 
-function whatItLacks({ outputs, slug, status }: NodeDetails, completion: Completion): string[] {
+function whatIsMissing({ outputs, slug, status }: NodeDetails, completion: Completion): string[] {
   if (status !== 'in_progress') {
     return [
       `\`${slug}\` is ${status}; only a node in progress is completed${status === 'completed' ? '' : ` (\`gbuild dispatch ${slug}\` starts one)`}`,
@@ -57,7 +67,7 @@ function whatItLacks({ outputs, slug, status }: NodeDetails, completion: Complet
 }
 
 /**
- * The values given as `name=JSON`. A name may hold a `=` itself, so that the longest output name that fits is meant.
+ * The values given as `name=JSON`. A name may contain `=`, so the longest name of an output that fits is taken.
  */
 function parseOutputs(given: readonly string[], names: readonly string[]): Record<string, OutputValue> {
   const outputs = Object.create(null) as Record<string, OutputValue>;

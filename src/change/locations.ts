@@ -1,60 +1,49 @@
-import type { ChangeCode } from '../diagnostics/change-catalogue.ts';
-import type { Diagnostic, DiagnosticDetails, RelatedLocation } from '../diagnostics/diagnostic.ts';
+import type { RelatedLocation } from '../diagnostics/diagnostic.ts';
 import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
 import type { NodeBlock, NodeItem, PlanAst } from '../syntax/ast.ts';
 import type { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
 import type { Direction } from './changes.ts';
 
-/** A sound plan as it is written. */
+/** A plan without errors, as it is written. */
 export interface PlanText {
   readonly source: SourceText;
   readonly ast: PlanAst;
 }
 
-/** Where the things of a plan are written. What is nowhere gives no location. */
-export interface Places {
-  /** The slug of the feature: the place of what is missing from the plan. */
+/** Looks up where a plan says something. What it does not say has no location: the list is empty then. */
+export interface Locations {
+  /** The slug of the feature, for what is missing from the plan. */
   readonly feature: Span;
-  /** The slug of a node. */
+  /** The slug of a node, or of the feature for a node that the plan does not have. */
   slugOf(node: string): Span;
   node(slug: string, message: string): RelatedLocation[];
-  /** The item that a field comes from. */
+  /** The item that declares a field. */
   field(slug: string, direction: Direction, name: string, message: string): RelatedLocation[];
   /** The first item of a kind. */
   item(slug: string, kind: NodeItem['kind'], message: string): RelatedLocation[];
 }
 
-export function placesIn({ ast }: PlanText): Places {
+export function locationsIn({ ast }: PlanText): Locations {
   const blocks = new Map(ast.nodes.map((block) => [block.slug.text, block]));
   const feature = ast.features[0]?.slug.span ?? ast.span;
   const located = (span: Span | undefined, message: string): RelatedLocation[] =>
     span === undefined ? [] : [{ message, span }];
-  const itemOf = (slug: string, isIt: (item: NodeItem) => boolean): Span | undefined =>
-    blocks.get(slug)?.items.find(isIt)?.span;
   return {
     feature,
     slugOf: (slug) => blocks.get(slug)?.slug.span ?? feature,
     node: (slug, message) => located(blocks.get(slug)?.slug.span, message),
     field: (slug, direction, name, message) => located(fieldSpan(blocks.get(slug), direction, name), message),
     item: (slug, kind, message) =>
-      located(
-        itemOf(slug, (item) => item.kind === kind),
-        message,
-      ),
+      located(blocks.get(slug)?.items.find((item) => item.kind === kind)?.span, message),
   };
 }
 
-/** Fields that stand for a construct of the language are written as that. */
+/** The item that declares a field: its own, or that of the fallback or cycle which the field stands for. */
 function fieldSpan(block: NodeBlock | undefined, direction: Direction, name: string): Span | undefined {
   const written = block?.items.find((item) => item.kind === direction && item.name.text === name);
   if (written !== undefined) return written.span;
   const cycle: readonly string[] = Object.values(CYCLE_FIELDS);
   const kind = name === FALLBACK_FIELD ? 'failure_policy' : cycle.includes(name) ? 'cycle' : undefined;
   return direction === 'input' ? block?.items.find((item) => item.kind === kind)?.span : undefined;
-}
-
-export function refusal(code: ChangeCode, details: Omit<DiagnosticDetails, 'fix'>): Diagnostic<ChangeCode> {
-  const { help, message, related = [], span } = details;
-  return { code, severity: 'error', message, span, related, ...(help === undefined ? {} : { help }) };
 }
