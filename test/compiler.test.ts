@@ -11,7 +11,9 @@ const SOUND =
 /** Whether a result is ok, the codes of its diagnostics, and which of its parts there are. */
 function shapeOf(result: ParseResult | CompileResult) {
   const parts = Object.entries(result)
-    .filter(([name, value]) => !['ok', 'source', 'tokens', 'diagnostics'].includes(name) && value !== undefined)
+    .filter(
+      ([name, value]) => !['ok', 'source', 'tokens', 'diagnostics'].includes(name) && value !== undefined,
+    )
     .map(([name]) => name);
   return [result.ok, result.diagnostics.map(({ code }) => code), parts];
 }

@@ -123,7 +123,7 @@ export interface PlanAst {
    * The words of the regions that did not parse. A name among them may well be declared or used there, so its
    * absence elsewhere is not reported.
    */
-  readonly unparsedWords: ReadonlySet<string>;
+  readonly unparsedWords: readonly string[];
   /** Whether items stand outside all blocks, or the last block is not closed: a whole block may be hidden, or lost. */
   readonly hasUnparsedBlocks: boolean;
 }

@@ -113,7 +113,7 @@ export class Recovery implements Listener {
       span: { start: 0, end: this.#text.length },
       features: features.map(mark),
       nodes: nodes.map(mark),
-      unparsedWords: this.#unparsedWords,
+      unparsedWords: [...this.#unparsedWords],
       hasUnparsedBlocks: this.#hasUnparsedBlocks,
     };
   }
