@@ -81,8 +81,4 @@ export type {
 export { EDGE_TABLE, LABEL_TABLE } from './language/store.ts';
 export type { EdgeType, Label, LabelEntry, PropertiesOf, PropertyEntry } from './language/store.ts';
 
-// The language server, for a connection of your own.
-export { startServer } from './server/server.ts';
-export type { Host } from './server/host.ts';
-
 export { VERSION } from './version.ts';
