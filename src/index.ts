@@ -32,10 +32,8 @@ export { sourceMap } from './cypher/source-map.ts';
 export type { ScriptRow } from './cypher/source-map.ts';
 
 // A store, and how it is changed.
-export { readSnapshot } from './snapshot/read.ts';
 export type { SnapshotProblem, SnapshotReading } from './snapshot/read.ts';
 export type { NodeProgress, StoreState } from './snapshot/state.ts';
-export { importGraph } from './snapshot/import.ts';
 export type { Checkpoint, Import, ImportProblem, ImportResult } from './snapshot/import.ts';
 export { diff } from './change/diff.ts';
 export type * from './change/changes.ts';
