@@ -1,6 +1,9 @@
 import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
+import type { Role } from '../language/form.ts';
 import type { Name } from '../syntax/ast.ts';
+import { namedNodes, namesOf } from '../syntax/names.ts';
 import type { Span } from '../text/span.ts';
+import { partitionPoint } from './partition-point.ts';
 
 /** What a name can stand for. */
 export type SymbolKind = 'feature' | 'criterion' | 'node' | 'input' | 'output';
@@ -30,7 +33,7 @@ export interface Occurrence {
 export class SymbolIndex {
   readonly #symbols = new Map<string, PlanSymbol>();
   readonly #nodes = new Map<ResolvedNode, PlanSymbol>();
-  readonly #places: Occurrence[] = [];
+  readonly #sorted: Occurrence[] = [];
   readonly #text: string;
 
   constructor(plan: Resolution | undefined, text: string) {
@@ -47,20 +50,13 @@ export class SymbolIndex {
     }
     for (const node of plan.nodes) this.#declareNode(node);
     for (const node of plan.nodes) this.#refer(node);
-    this.#places.sort((a, b) => a.span.start - b.span.start);
+    this.#sorted.sort((a, b) => a.span.start - b.span.start);
   }
 
-  /** The name at an offset, also right behind it. */
+  /** The occurrence that an offset is in, or right behind. */
   at(offset: number): Occurrence | undefined {
-    let low = 0;
-    let high = this.#places.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#places[middle]?.span.start ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const found = this.#places[low];
-    return found !== undefined && found.span.start <= offset && offset <= found.span.end ? found : undefined;
+    const found = this.#sorted[partitionPoint(this.#sorted, ({ span }) => span.start <= offset) - 1];
+    return found !== undefined && offset <= found.span.end ? found : undefined;
   }
 
   /** The symbol of a node. */
@@ -96,10 +92,12 @@ export class SymbolIndex {
   }
 
   #refer(node: ResolvedNode): void {
+    for (const item of node.block.items) {
+      for (const name of namedNodes(item)) this.#mark('node', nodeKey(name.text), name);
+      for (const id of namesOf(item, CRITERIA)) this.#mark('criterion', criterionKey(id.text), id);
+    }
     for (const { field, item, node: other } of node.inputs) {
-      if (item.source === undefined) continue;
-      this.#mark('node', nodeKey(item.source.node.text), item.source.node);
-      if (other === undefined || field.missing) continue;
+      if (item.source === undefined || other === undefined || field.missing) continue;
       const key = fieldKey('output', other, field.text);
       if (item.source.field !== undefined) {
         if (this.#symbols.has(key)) this.#add(key, field.span, 'reference');
@@ -107,11 +105,6 @@ export class SymbolIndex {
         this.#symbols.get(key)?.occurrences.push(this.#occurrence(key, field.span, 'implied'));
       }
     }
-    for (const { name } of node.declared) this.#mark('node', nodeKey(name.text), name);
-    for (const { node: name } of node.items.verify) this.#mark('node', nodeKey(name.text), name);
-    for (const { exit } of node.items.cycle) this.#mark('node', nodeKey(exit.text), exit);
-    for (const { ids } of node.items.satisfies)
-      for (const id of ids) this.#mark('criterion', criterionKey(id.text), id);
     for (const { texts } of node.items.acceptance) {
       for (const { missing, span } of texts) if (!missing) this.#mentions(node, span);
     }
@@ -154,7 +147,7 @@ export class SymbolIndex {
   #add(key: string, span: Span, role: Occurrence['role']): void {
     const occurrence = this.#occurrence(key, span, role);
     occurrence.symbol.occurrences.push(occurrence);
-    this.#places.push(occurrence);
+    this.#sorted.push(occurrence);
   }
 
   #occurrence(key: string, span: Span, role: Occurrence['role']): Occurrence {
@@ -163,6 +156,8 @@ export class SymbolIndex {
     return { symbol, span, role };
   }
 }
+
+const CRITERIA: ReadonlySet<Role> = new Set<Role>(['served-criterion']);
 
 const MENTION = /\b(input|output)\.([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)/g;
 
