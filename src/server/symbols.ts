@@ -1,27 +1,27 @@
-import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { Role } from '../language/form.ts';
+import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { Name } from '../syntax/ast.ts';
 import { namedNodes, namesOf } from '../syntax/names.ts';
 import type { Span } from '../text/span.ts';
 import { partitionPoint } from './partition-point.ts';
 
-/** What a name can stand for. */
+/** The kinds of things that have names. */
 export type SymbolKind = 'feature' | 'criterion' | 'node' | 'input' | 'output';
 
 /** Something that the plan names. */
 export interface PlanSymbol {
   readonly kind: SymbolKind;
   readonly name: string;
-  /** Where it is declared; absent for a name that nothing declares. */
+  /** The name in its declaration; absent for a name that nothing declares. */
   readonly declaration: Name | undefined;
-  /** The node it belongs to, for a field; the node itself, for a node. */
+  /** For a field the node it belongs to, for a node the node itself. */
   readonly node: ResolvedNode | undefined;
   readonly occurrences: Occurrence[];
 }
 
 /**
- * A place that names something: its declaration, a reference, a mention in a criterion (`output.value`), or the name of
- * an input that reads the output of its own name.
+ * One occurrence of a name: its declaration, a reference, a mention in a criterion (`output.value`), or the name of an
+ * input that reads the output of its own name, which is thereby implied.
  */
 export interface Occurrence {
   readonly symbol: PlanSymbol;
@@ -29,10 +29,9 @@ export interface Occurrence {
   readonly role: 'declaration' | 'reference' | 'mention' | 'implied';
 }
 
-/** Every name of a plan and every place where it stands. Built in O(size of plan), asked in O(log). */
+/** The names of a plan and all their occurrences. Built in O(size of plan), asked in O(log). */
 export class SymbolIndex {
   readonly #symbols = new Map<string, PlanSymbol>();
-  readonly #nodes = new Map<ResolvedNode, PlanSymbol>();
   readonly #sorted: Occurrence[] = [];
   readonly #text: string;
 
@@ -59,11 +58,6 @@ export class SymbolIndex {
     return found !== undefined && offset <= found.span.end ? found : undefined;
   }
 
-  /** The symbol of a node. */
-  ofNode(node: ResolvedNode): PlanSymbol | undefined {
-    return this.#nodes.get(node);
-  }
-
   /** The output of a node by its name. */
   outputOf(node: ResolvedNode, name: string): PlanSymbol | undefined {
     return this.#symbols.get(fieldKey('output', node, name));
@@ -78,13 +72,13 @@ export class SymbolIndex {
     const { slug } = node.block;
     if (!slug.missing) {
       const key = node.isReferable ? nodeKey(node.slug) : `node at ${node.block.span.start}`;
-      this.#nodes.set(node, this.#declare(key, 'node', slug, node));
+      this.#declare(key, 'node', slug, node);
     }
     for (const { name } of node.items.output) this.#declareField('output', node, name);
     for (const { item } of node.inputs) this.#declareField('input', node, item.name);
   }
 
-  /** Of several fields of one name, what refers to it refers to the first. */
+  /** Of several fields of one name, references mean the first. */
   #declareField(kind: 'input' | 'output', node: ResolvedNode, name: Name): void {
     if (name.missing) return;
     const key = fieldKey(kind, node, name.text);
@@ -110,7 +104,7 @@ export class SymbolIndex {
     }
   }
 
-  /** `output.value` and `input.value` in a criterion name the node's own fields. */
+  /** In a criterion, `output.value` and `input.value` mention the node's own fields. */
   #mentions(node: ResolvedNode, { end, start }: Span): void {
     const text = this.#text.slice(start, end);
     if (!text.includes('put.')) return;
@@ -123,11 +117,9 @@ export class SymbolIndex {
     }
   }
 
-  #declare(key: string, kind: SymbolKind, name: Name, node?: ResolvedNode): PlanSymbol {
-    const symbol = { kind, name: name.text, declaration: name, node, occurrences: [] };
-    this.#symbols.set(key, symbol);
+  #declare(key: string, kind: SymbolKind, name: Name, node?: ResolvedNode): void {
+    this.#symbols.set(key, { kind, name: name.text, declaration: name, node, occurrences: [] });
     this.#add(key, name.span, 'declaration');
-    return symbol;
   }
 
   #mark(kind: SymbolKind, key: string, name: Name): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { abilitiesOf } from '../../src/server/abilities.ts';
+import { clientCapabilities } from '../../src/server/client-capabilities.ts';
 import { completionAt } from '../../src/server/features/completion.ts';
 import { applyEdits } from '../../src/text/span.ts';
 import { able, marked } from './marked.ts';
@@ -47,7 +47,7 @@ function offered(source: string): string[] {
 /** The text after the proposal of a label is taken by an editor without snippets. */
 function taken(source: string, label: string): string {
   const { analysis, offset, text } = marked(source);
-  const { items } = completionAt(analysis, offset, abilitiesOf({}, undefined));
+  const { items } = completionAt(analysis, offset, clientCapabilities({}, undefined));
   const edit = items.find((item) => item.label === label)?.textEdit;
   if (edit === undefined || !('range' in edit)) throw new Error(`${label} is not offered`);
   return applyEdits(text, [{ span: analysis.spanOf(edit.range), newText: edit.newText }]);

@@ -4,7 +4,7 @@ import {
   type CompletionList,
   InsertTextFormat,
 } from 'vscode-languageserver-types';
-import type { Abilities } from '../abilities.ts';
+import type { ClientCapabilities } from '../client-capabilities.ts';
 import type { Analysis } from '../analysis.ts';
 import { type CompletionContext, completionContextAt } from './completion-context.ts';
 import { completeBlocks, completeItems } from './completion-keywords.ts';
@@ -16,7 +16,11 @@ import type { Proposal } from './proposal.ts';
 const MOST = 500;
 
 /** What can be written at an offset. Works in broken text: it depends on what stands before the cursor. */
-export function completionAt(analysis: Analysis, offset: number, { snippets }: Abilities): CompletionList {
+export function completionAt(
+  analysis: Analysis,
+  offset: number,
+  { snippets }: ClientCapabilities,
+): CompletionList {
   const context = completionContextAt(analysis, offset);
   if (context === undefined) return { isIncomplete: false, items: [] };
   const proposals = proposalsFor(context);
