@@ -13,7 +13,7 @@ const CRITERION = 'acceptance';
 /** A text in the canonical layout. */
 export interface Formatted {
   readonly text: string;
-  /** Where each token stands in it, in order; for a comma between criteria, the keyword in its place. */
+  /** The span of each token in it, in order; for a comma between criteria, that of the keyword which replaces it. */
   readonly spans: readonly Span[];
 }
 

@@ -25,8 +25,9 @@ export interface CompletionContext {
   readonly starts: 'block' | 'item' | undefined;
   /** The block around the cursor. */
   readonly block: OpenBlock | undefined;
-  /** That block in the tree, and as a node: absent where the parser sees no block. */
+  /** That block in the tree; absent where the parser sees none. */
   readonly tree: Block | undefined;
+  /** That block as a node, if it is one. */
   readonly node: ResolvedNode | undefined;
   /** The item that the cursor is in, or the last one before it. */
   readonly item: OpenItem | undefined;
@@ -47,7 +48,7 @@ interface OpenItem {
   readonly walk: FormWalk;
 }
 
-/** What a cursor is in; nothing for one within a comment. O(tokens up to it). */
+/** The context of a cursor; nothing for a cursor in a comment. O(tokens before it). */
 export function completionContextAt(analysis: Analysis, offset: number): CompletionContext | undefined {
   const { isInLiteral, span, tokens } = cursorAt(analysis, offset);
   const last = tokens.at(-1);
@@ -65,7 +66,7 @@ export function completionContextAt(analysis: Analysis, offset: number): Complet
     node: isThere && start !== undefined ? analysis.nodeAt(start) : undefined,
   };
   if (!isInLiteral) return context;
-  // Only of texts is it known what they may say.
+  // Within a literal, only texts of a known set can be proposed.
   const expected = context.expected.filter(({ part }) => isValue(part) && part.kind === 'text');
   return { ...context, starts: undefined, expected };
 }
@@ -127,7 +128,7 @@ function openAt(analysis: Analysis, tokens: readonly Token[], span: Span, isNewL
   };
 }
 
-/** The block whose brace is at an index: its keyword stands as far before it as its form is long. */
+/** The block whose brace is at an index: its keyword is as many tokens before it as its form has parts. */
 function blockBefore(tokens: readonly Token[], brace: number): OpenBlock {
   for (const kind of wordsOf(BLOCK_TABLE)) {
     const { form } = BLOCK_TABLE[kind];
@@ -140,7 +141,7 @@ function blockBefore(tokens: readonly Token[], brace: number): OpenBlock {
   return { kind: 'node', keyword: undefined };
 }
 
-/** The kind of block that a word opens, be it misspelt. */
+/** The kind of block that a word opens, also if it is misspelt. */
 function kindOf(token: Token): BlockKind | undefined {
   return blockOpenedBy(keywordOf(token)) ?? (opensBlock(token) ? 'node' : undefined);
 }

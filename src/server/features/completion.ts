@@ -12,10 +12,10 @@ import { COMPLETERS } from './completion-names.ts';
 import { isValue, type Step } from './form-walk.ts';
 import type { Proposal } from './proposal.ts';
 
-/** The most proposals that are sent at once; with more, the editor asks again as the word grows. */
+/** The largest number of proposals that are sent at once; if there are more, the editor asks again as the word grows. */
 const MOST = 500;
 
-/** What can be written at an offset. Works in broken text: it depends on what stands before the cursor. */
+/** What can be written at an offset. It depends on what is written before the cursor only, so it works in broken text. */
 export function completionAt(
   analysis: Analysis,
   offset: number,

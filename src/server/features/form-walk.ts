@@ -3,7 +3,7 @@ import { isA, type Token, VALUE_TYPES } from '../../syntax/tokens.ts';
 
 const COMMA = { part: 'mark', mark: ',' } as const;
 
-/** What one token can be in a form: a part of it, or the comma of a list. */
+/** What a single token can be in a form: one of its parts, or the comma of a list. */
 export type TokenPart = Placed['part'] | typeof COMMA;
 
 /** A part that may come next, and how the form goes on behind it. */
@@ -23,7 +23,7 @@ const END: State = { expected: [], mayEnd: true };
 
 /** Follows a form token by token. */
 export class FormWalk {
-  /** The tokens so far and the parts that they stand for; none from the first unexpected token on. */
+  /** The tokens up to the first unexpected one, each with its part. */
   readonly written: { readonly part: TokenPart; readonly token: Token }[] = [];
   #state: State;
 
@@ -31,12 +31,12 @@ export class FormWalk {
     this.#state = startOf(form, END);
   }
 
-  /** What may come next; nothing behind an unexpected token. */
+  /** What may come next; nothing, once a token was unexpected. */
   get expected(): readonly Step[] {
     return this.#state.expected;
   }
 
-  /** Whether the form is complete, or broken beyond telling. */
+  /** Whether the form is complete here; also behind an unexpected token, where nothing can be told. */
   get mayEnd(): boolean {
     return this.#state.mayEnd;
   }
@@ -74,7 +74,7 @@ function isWrittenAs(part: TokenPart, token: Token): boolean {
   return token.image === (part.part === 'keyword' ? part.word : part.mark);
 }
 
-/** Where a form starts, with something behind it. */
+/** The point before a form that something else follows. */
 function startOf(form: Form, behind: State): State {
   return form.reduceRight<State>((then, part) => {
     if (part.part === 'group') return startOf(part.form, then);
@@ -86,7 +86,7 @@ function startOf(form: Form, behind: State): State {
 
 function stepOf(part: Placed['part'], behind: State): Step {
   if (!isValue(part) || part.list !== true) return { part, then: behind };
-  // A list goes on with a comma and the same again.
+  // Behind a value of a list there may be a comma and another value.
   const expected: Step[] = [...behind.expected];
   const step: Step = { part, then: { ...behind, expected } };
   expected.unshift({ part: COMMA, then: { expected: [step], mayEnd: false } });
