@@ -55,15 +55,15 @@ export function completionContextAt(analysis: Analysis, offset: number): Complet
   const between = analysis.text.slice(last === undefined ? 0 : spanOf(last).end, span.start);
   if (/\/\/[^\r\n]*$/.test(between)) return undefined;
   const open = openAt(analysis, tokens, span, /[\r\n]/.test(between));
-  const start = open.block?.keyword?.startOffset;
-  const tree = start === undefined ? undefined : analysis.blockAt(start);
+  const start = open.block?.keyword?.startOffset ?? -1;
+  const tree = analysis.blockAt(start);
   const isThere = tree?.keyword.start === start;
   const context = {
     ...open,
     analysis,
     span,
     tree: isThere ? tree : undefined,
-    node: isThere && start !== undefined ? analysis.nodeAt(start) : undefined,
+    node: isThere ? analysis.nodeAt(start) : undefined,
   };
   if (!isInLiteral) return context;
   // Within a literal, only texts of a known set can be proposed.
