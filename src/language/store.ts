@@ -53,7 +53,7 @@ export const LABEL_TABLE = {
   },
   GbuildNode: {
     about:
-      'a unit of work. Everything keys on its slug, so charting a plan a second time fails here instead of doubling the plan.',
+      'a unit of work. Everything keys on its slug, so charting a plan a second time fails here instead of doubling the plan. Its verify is a choice of the plan, and its times come with its completion: these are typed, never required.',
     properties: {
       slug: { ...WORD, unique: true },
       title: TEXT,
