@@ -1,11 +1,12 @@
 import { type Count, countingGuard, edgeCount } from '../cypher/guard.ts';
 import { stringLiteral } from '../cypher/literal.ts';
 import { tableStatements } from '../cypher/table.ts';
-import type { NodeProgress, NodeStatusWord, StoreState } from '../snapshot/state.ts';
+import { FIRST_STATUS, STATUSES } from '../language/words.ts';
+import type { NodeProgress, StoreState } from '../snapshot/state.ts';
 import { VERSION } from '../version.ts';
 
-/** A node that is in none of these is pending. */
-const STATUSES: readonly NodeStatusWord[] = ['in_progress', 'completed', 'failed', 'cancelled'];
+/** A node that is in none of these is as it was charted. */
+const LATER_STATUSES = STATUSES.filter((status) => status !== FIRST_STATUS);
 
 /**
  * The script that records the progress of a plan in the store that the plan was charted into: statuses, times, values
@@ -34,7 +35,7 @@ export function progressScript({ plan, progress }: StoreState): string {
       counted: 'count(f)',
       expected: 1,
     },
-    ...STATUSES.map((status): Count => {
+    ...LATER_STATUSES.map((status): Count => {
       const expected = after.filter(([, node]) => node.status === status).length;
       const pattern = `(n:GbuildNode {status: '${status}'})`;
       return { name: `${status}_nodes`, pattern, counted: 'count(n)', expected };
@@ -51,7 +52,7 @@ export function progressScript({ plan, progress }: StoreState): string {
       counted: 'count(d.value)',
       expected: after.length === 0 ? 0 : values.length,
     },
-    edgeCount('reviewed', after.length === 0 ? 0 : reviews.length),
+    edgeCount('REVIEWED', after.length === 0 ? 0 : reviews.length),
   ];
   const statements = [
     countingGuard(
@@ -88,7 +89,7 @@ export function progressScript({ plan, progress }: StoreState): string {
 /** Whether anything has happened to a node. */
 export function isUnderWay({ completedAt, reviews, startedAt, status, values }: NodeProgress): boolean {
   return (
-    status !== 'pending' ||
+    status !== FIRST_STATUS ||
     startedAt !== undefined ||
     completedAt !== undefined ||
     values.size > 0 ||

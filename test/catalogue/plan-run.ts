@@ -230,7 +230,7 @@ export class PlanRun {
       {
         destination: feature.destination,
         context: feature.context,
-        out_of_scope: feature.outOfScope,
+        out_of_scope: feature.out_of_scope,
         acceptance: feature.criteria.map(({ id, text }) => ({
           id,
           text,

@@ -26,7 +26,7 @@ export function planGraph({ feature, nodes }: Plan): Graph {
         feature: feature.slug,
         destination: feature.destination,
         context: feature.context,
-        out_of_scope: [...feature.outOfScope],
+        out_of_scope: [...feature.out_of_scope],
       },
     },
     ...feature.criteria.map(({ id, text }) => ({

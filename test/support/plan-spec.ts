@@ -256,7 +256,7 @@ export function planOf({ feature, nodes }: Spec): Plan {
       slug: feature.slug,
       destination: textOf('destination'),
       context: textOf('context'),
-      outOfScope: items.flatMap((item) => (item.kind === 'out_of_scope' ? item.texts : [])),
+      out_of_scope: items.flatMap((item) => (item.kind === 'out_of_scope' ? item.texts : [])),
       criteria: items.flatMap((item) =>
         item.kind === 'criterion' ? [{ id: item.id, text: item.text }] : [],
       ),
