@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { OutputValue } from '../language/store.ts';
+import type { Verdict } from '../language/words.ts';
 import { makeDirectory, reason, replaceFile } from '../host/files.ts';
 import type { CypherLite } from './cypherlite.ts';
 import { StoreError } from './errors.ts';
@@ -13,7 +15,6 @@ import {
   type NodeDetails,
   nodeRow,
   type NodeStatus,
-  type OutputValue,
   type RecordedReview,
   reviewRow,
   type StatusChange,
@@ -98,7 +99,7 @@ export class Store {
   /** The review as recorded, or `undefined` when the guard refused it. */
   async recordReview(
     slug: string,
-    verdict: 'pass' | 'fail',
+    verdict: Verdict,
     failedCriteria: readonly string[],
   ): Promise<RecordedReview | undefined> {
     const params = { slug, verdict, failed_criteria: failedCriteria };
@@ -129,7 +130,7 @@ export class Store {
     const parsed = z.array(row).safeParse(rows);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    const place = issue === undefined ? '' : ` (row ${issue.path.join('.')}: ${issue.message})`;
-    throw new StoreError(`the store answered with rows of another form${place}`);
+    const where = issue === undefined ? '' : ` (row ${issue.path.join('.')}: ${issue.message})`;
+    throw new StoreError(`the store answered with rows of another form${where}`);
   }
 }
