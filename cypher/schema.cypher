@@ -7,6 +7,8 @@
 //   required   the property is there
 //   typed      the property, where it is there, has the type
 //   unique     no two nodes share the value
+//
+// This file is generated from the graph model in src/language/store.ts.
 
 // Feature: the one feature a store is for. The list may be empty but not absent: nothing being out of scope is a
 // statement too.
@@ -27,7 +29,8 @@ CREATE CONSTRAINT acceptance_text_typed IF NOT EXISTS FOR (n:Acceptance) REQUIRE
 CREATE CONSTRAINT acceptance_id_unique IF NOT EXISTS FOR (n:Acceptance) REQUIRE n.id IS UNIQUE;
 
 // GbuildNode: a unit of work. Everything keys on its slug, so charting a plan a second time fails here instead of
-// doubling the plan.
+// doubling the plan. Its verify is a choice of the plan, and its times come with its completion: these are typed,
+// never required.
 CREATE CONSTRAINT gbuildnode_slug_required IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.slug IS NOT NULL;
 CREATE CONSTRAINT gbuildnode_title_required IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.title IS NOT NULL;
 CREATE CONSTRAINT gbuildnode_type_required IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.type IS NOT NULL;
@@ -39,15 +42,13 @@ CREATE CONSTRAINT gbuildnode_slug_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE
 CREATE CONSTRAINT gbuildnode_title_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.title IS :: STRING;
 CREATE CONSTRAINT gbuildnode_type_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.type IS :: STRING;
 CREATE CONSTRAINT gbuildnode_acceptance_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.acceptance IS :: LIST<STRING NOT NULL>;
+CREATE CONSTRAINT gbuildnode_verify_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.verify IS :: STRING;
 CREATE CONSTRAINT gbuildnode_failure_policy_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.failure_policy IS :: STRING;
 CREATE CONSTRAINT gbuildnode_model_tier_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.model_tier IS :: STRING;
 CREATE CONSTRAINT gbuildnode_status_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.status IS :: STRING;
-CREATE CONSTRAINT gbuildnode_slug_unique IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.slug IS UNIQUE;
-
-// These three come with a choice of the plan or with the node's completion: typed, never required.
-CREATE CONSTRAINT gbuildnode_verify_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.verify IS :: STRING;
 CREATE CONSTRAINT gbuildnode_started_at_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.started_at IS :: STRING;
 CREATE CONSTRAINT gbuildnode_completed_at_typed IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.completed_at IS :: STRING;
+CREATE CONSTRAINT gbuildnode_slug_unique IF NOT EXISTS FOR (n:GbuildNode) REQUIRE n.slug IS UNIQUE;
 
 // Field: one input or output of a node. Its name is unique per node and direction only, which no constraint can
 // say. The value comes with the node's completion and is a scalar or a list of scalars of one kind.

@@ -68,7 +68,7 @@ ORDER BY detail
 
 UNION ALL
 
-// The model knows seven edges and no other. Whether the two fields of a FROM are an input and an output is the
+// The model knows these edges and no other. Whether the two fields of a FROM are an input and an output is the
 // business of bad-from.
 MATCH (a)-[r]->(b)
 WHERE NOT (
@@ -107,7 +107,7 @@ ORDER BY detail
 
 UNION ALL
 
-// One of the six policies, spelled as stored.
+// One of the policies, spelled as stored.
 MATCH (n:GbuildNode)
 WHERE NOT coalesce(n.failure_policy IN ['retry', 'fallback', 'skip', 'repair', 'escalate', 'stop'], false)
 RETURN 'bad-failure-policy' AS check,
@@ -139,7 +139,7 @@ ORDER BY detail
 
 UNION ALL
 
-// One of the two tiers.
+// One of the tiers.
 MATCH (n:GbuildNode)
 WHERE NOT coalesce(n.model_tier IN ['cheap', 'strong'], false)
 RETURN 'bad-model-tier' AS check,
@@ -201,7 +201,7 @@ ORDER BY detail
 
 UNION ALL
 
-// One of the six kinds of work.
+// One of the types of work.
 MATCH (n:GbuildNode)
 WHERE NOT coalesce(n.type IN ['research', 'decision', 'code', 'test', 'verify', 'chore'], false)
 RETURN 'bad-type' AS check,
@@ -417,8 +417,8 @@ ORDER BY detail
 
 UNION ALL
 
-// The type label is the type with a capital. With a type outside the six, which bad-type reports, there is still
-// one type label to be had.
+// The type label is the type with a capital. With a type that is none of them, which bad-type reports, there is
+// still one type label to be had.
 MATCH (n:GbuildNode)
 WITH n, [label IN ['Research', 'Decision', 'Code', 'Test', 'Verify', 'Chore'] WHERE label IN labels(n)] AS kinds
 WHERE size(kinds) <> 1

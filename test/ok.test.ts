@@ -177,7 +177,7 @@ describe('what is read', () => {
 
   it('from lists over several lines and several items', () => {
     const { feature, nodes } = planOf('criteria-over-several-lines');
-    expect(feature.outOfScope).toEqual(['one', 'two', 'three', 'four']);
+    expect(feature.out_of_scope).toEqual(['one', 'two', 'three', 'four']);
     expect(feature.criteria.map(({ id }) => id)).toEqual(['a-7', 'a-3', 'a-100']);
     expect(nodes[0]?.satisfies).toEqual(['a-100', 'a-3', 'a-7']);
     expect(nodes[0]?.acceptance).toEqual(['one', 'two', 'three', 'four', 'four']);

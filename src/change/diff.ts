@@ -1,3 +1,5 @@
+import { chartedFeature } from '../cypher/chart.ts';
+import { planProperties } from '../language/store.ts';
 import type { Plan, PlanFeature, PlanInput, PlanNode, PlanOutput } from '../plan/model.ts';
 import type { StoreState } from '../snapshot/state.ts';
 import {
@@ -30,12 +32,11 @@ export function diff(base: StoreState, plan: Plan): ChangeSet {
 }
 
 function featureChanges(old: PlanFeature, now: PlanFeature): PropertyChange[] {
-  return changedProperties([
-    { name: 'feature', old: old.slug, new: now.slug },
-    { name: 'destination', old: old.destination, new: now.destination },
-    { name: 'context', old: old.context, new: now.context },
-    { name: 'out_of_scope', old: old.outOfScope, new: now.outOfScope },
-  ]);
+  const before = chartedFeature(old);
+  const after = chartedFeature(now);
+  return changedProperties(
+    planProperties('Feature').map((name) => ({ name, old: before[name], new: after[name] })),
+  );
 }
 
 function criterionChanges(old: PlanFeature, now: PlanFeature): CriterionChange[] {

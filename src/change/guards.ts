@@ -1,7 +1,15 @@
-import { type Count, countingGuard, edgeCount, failIfWrong, planCounts } from '../cypher/guard.ts';
+import {
+  type Count,
+  countingGuard,
+  edgeCount,
+  failIfWrong,
+  labelCount,
+  planCounts,
+} from '../cypher/guard.ts';
 import { stringLiteral } from '../cypher/literal.ts';
 import { type Row, tableStatements } from '../cypher/table.ts';
 import { isRequired } from '../language/store.ts';
+import { FIRST_STATUS } from '../language/words.ts';
 import type { Plan } from '../plan/model.ts';
 import type { ChangeSet, Direction, EdgeChange } from './changes.ts';
 import { edgesOf, fieldsOf, pathOf, PROPERTIES, propertyOf } from './rows.ts';
@@ -48,8 +56,8 @@ function countsOf(plan: Plan, { base }: ChangeSet): Count[] {
   const values = all.reduce((sum, progress) => sum + progress.values.size, 0);
   return [
     ...planCounts(plan),
-    { name: 'reviews', pattern: '(v:Review)', counted: 'count(v)', expected: reviews },
-    edgeCount('reviewed', reviews),
+    labelCount('Review', reviews),
+    edgeCount('REVIEWED', reviews),
     { name: 'recorded_values', pattern: '(d:Field)', counted: 'count(d.value)', expected: values },
   ];
 }
@@ -105,7 +113,7 @@ function featureGuards({ base, feature }: ChangeSet): string[] {
 function progressGuards({ base }: ChangeSet): string[] {
   const rows = base.plan.nodes.map(({ slug }) => {
     const progress = base.progress.get(slug);
-    return { slug, status: progress?.status ?? 'pending', next: (progress?.reviews.length ?? 0) + 1 };
+    return { slug, status: progress?.status ?? FIRST_STATUS, next: (progress?.reviews.length ?? 0) + 1 };
   });
   return rowGuards(
     rows,

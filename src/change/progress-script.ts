@@ -2,12 +2,13 @@ import { type Count, countingGuard, edgeCount } from '../cypher/guard.ts';
 import { stringLiteral } from '../cypher/literal.ts';
 import { transaction } from '../cypher/script.ts';
 import { tableStatements } from '../cypher/table.ts';
-import type { NodeProgress, NodeStatusWord, StoreState } from '../snapshot/state.ts';
+import { FIRST_STATUS, STATUSES } from '../language/words.ts';
+import type { NodeProgress, StoreState } from '../snapshot/state.ts';
 import { VERSION } from '../version.ts';
 import { hasStarted } from './changes.ts';
 
-/** Every status but `pending`. */
-const STATUSES: readonly NodeStatusWord[] = ['in_progress', 'completed', 'failed', 'cancelled'];
+/** A node that is in none of these is as it was charted. */
+const LATER_STATUSES = STATUSES.filter((status) => status !== FIRST_STATUS);
 
 /**
  * The script that records the progress of a plan in the store that the plan was charted into: statuses, times, values
@@ -36,7 +37,7 @@ export function progressScript({ plan, progress }: StoreState): string {
       counted: 'count(f)',
       expected: 1,
     },
-    ...STATUSES.map((status): Count => {
+    ...LATER_STATUSES.map((status): Count => {
       const expected = after.filter(([, node]) => node.status === status).length;
       const pattern = `(n:GbuildNode {status: '${status}'})`;
       return { name: `${status}_nodes`, pattern, counted: 'count(n)', expected };
@@ -53,7 +54,7 @@ export function progressScript({ plan, progress }: StoreState): string {
       counted: 'count(d.value)',
       expected: after.length === 0 ? 0 : values.length,
     },
-    edgeCount('reviewed', after.length === 0 ? 0 : reviews.length),
+    edgeCount('REVIEWED', after.length === 0 ? 0 : reviews.length),
   ];
   const statements = [
     countingGuard(

@@ -8,13 +8,13 @@ import {
   outputTables,
   readingInputTables,
 } from '../cypher/chart.ts';
-import { listLiteral, stringLiteral } from '../cypher/literal.ts';
+import { stringLiteral, valueLiteral } from '../cypher/literal.ts';
 import { transaction } from '../cypher/script.ts';
 import { tableStatements } from '../cypher/table.ts';
 import type { PlanNode } from '../plan/model.ts';
 import { NODE_TYPES } from '../language/words.ts';
 import { VERSION } from '../version.ts';
-import { type ChangeSet, type Direction, type EdgeChange, isEmpty, type PropertyValue } from './changes.ts';
+import { type ChangeSet, type Direction, type EdgeChange, isEmpty } from './changes.ts';
 import { closingGuard, openingGuards } from './guards.ts';
 import { edgesOf, type FieldEntry, fieldsOf, isRewired, pathOf, PROPERTIES } from './rows.ts';
 
@@ -50,12 +50,8 @@ export function emitChange(changes: ChangeSet): string {
 
 function featureStatements({ feature, plan }: ChangeSet): string[] {
   if (feature.length === 0) return [];
-  const values = feature.map((property) => `f.${property.name} = ${literal(property.new)}`);
+  const values = feature.map((property) => `f.${property.name} = ${valueLiteral(property.new ?? '')}`);
   return [`MATCH (f:Feature {feature: ${stringLiteral(plan.feature.slug)}})\nSET ${values.join(',\n  ')};`];
-}
-
-function literal(value: PropertyValue): string {
-  return typeof value === 'object' ? listLiteral(value) : stringLiteral(value ?? '');
 }
 
 function criterionTextTables({ criteria }: ChangeSet): string[] {

@@ -1,3 +1,5 @@
+import { type EdgeType, type Label, type PlanEdge, type PlanLabel } from '../language/store.ts';
+import { wordsOf } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
 
 /** One thing that the store holds, how it is counted, and how many there must be. */
@@ -61,39 +63,58 @@ export function failIfWrong(result: string): string {
   ].join('\n');
 }
 
+/** What a guard calls the nodes of a label, and the variable that it counts them by. */
+const COUNTED = {
+  Feature: ['features', 'f'],
+  Acceptance: ['criteria', 'a'],
+  GbuildNode: ['nodes', 'n'],
+  Field: ['fields', 'd'],
+  Review: ['reviews', 'v'],
+} as const satisfies Readonly<Record<Label, readonly [string, string]>>;
+
 /** How many of each thing a store holds that charts a plan. */
 export function planCounts({ feature, nodes }: Plan): Count[] {
   const inputs = sum(nodes, (node) => node.inputs.length);
   const outputs = sum(nodes, (node) => node.outputs.length);
+  const labels: Readonly<Record<PlanLabel, number>> = {
+    Feature: 1,
+    Acceptance: feature.criteria.length,
+    GbuildNode: nodes.length,
+    Field: inputs + outputs,
+  };
+  const edges: Readonly<Record<PlanEdge, number>> = {
+    HAS_ACCEPTANCE: feature.criteria.length,
+    OUTPUT: outputs,
+    INPUT: inputs,
+    FROM: sum(nodes, (node) => node.inputs.filter((input) => input.from !== undefined).length),
+    DEPENDS_ON: sum(nodes, (node) => node.dependsOn.length),
+    SATISFIES: sum(nodes, (node) => node.satisfies.length),
+  };
   return [
-    { name: 'features', pattern: '(f:Feature)', counted: 'count(f)', expected: 1 },
-    { name: 'criteria', pattern: '(a:Acceptance)', counted: 'count(a)', expected: feature.criteria.length },
-    { name: 'nodes', pattern: '(n:GbuildNode)', counted: 'count(n)', expected: nodes.length },
-    { name: 'slugs', pattern: '(n:GbuildNode)', counted: 'count(DISTINCT n.slug)', expected: nodes.length },
-    { name: 'fields', pattern: '(d:Field)', counted: 'count(d)', expected: inputs + outputs },
-    edgeCount('has_acceptance', feature.criteria.length),
-    edgeCount('output', outputs),
-    edgeCount('input', inputs),
-    edgeCount(
-      'from',
-      sum(nodes, (node) => node.inputs.filter((input) => input.from !== undefined).length),
-    ),
-    edgeCount(
-      'depends_on',
-      sum(nodes, (node) => node.dependsOn.length),
-    ),
-    edgeCount(
-      'satisfies',
-      sum(nodes, (node) => node.satisfies.length),
-    ),
+    ...wordsOf(labels).flatMap((label) => [
+      labelCount(label, labels[label]),
+      ...(label === 'GbuildNode' ? [slugCount(nodes.length)] : []),
+    ]),
+    ...wordsOf(edges).map((type) => edgeCount(type, edges[type])),
   ];
 }
 
-/** How many edges of a type, which is given in lower case, a store must hold. */
-export function edgeCount(type: string, expected: number): Count {
+/** How many nodes of a label a store must hold. */
+export function labelCount(label: Label, expected: number): Count {
+  const [name, variable] = COUNTED[label];
+  return { name, pattern: `(${variable}:${label})`, counted: `count(${variable})`, expected };
+}
+
+/** How many slugs there must be: without constraints, two nodes could share one. */
+function slugCount(expected: number): Count {
+  return { name: 'slugs', pattern: '(n:GbuildNode)', counted: 'count(DISTINCT n.slug)', expected };
+}
+
+/** How many edges of a type a store must hold. */
+export function edgeCount(type: EdgeType, expected: number): Count {
   return {
-    name: `${type}_edges`,
-    pattern: `()-[r:${type.toUpperCase()}]->()`,
+    name: `${type.toLowerCase()}_edges`,
+    pattern: `()-[r:${type}]->()`,
     counted: 'count(r)',
     expected,
   };

@@ -1,3 +1,5 @@
+import type { OutputValue } from '../language/store.ts';
+
 /*
  * Values as Cypher literals. Nothing that stands in a plan can leave its literal, and no literal spans lines.
  */
@@ -22,21 +24,16 @@ export function stringLiteral(text: string): string {
   return `'${text.replace(ESCAPED, (char) => NAMED[char] ?? unicodeEscape(char))}'`;
 }
 
-/** A list of strings as a literal. */
-export function listLiteral(texts: readonly string[]): string {
-  return `[${texts.map(stringLiteral).join(', ')}]`;
-}
-
 /** A scalar or a list of scalars as a literal. A list of numbers is one of floats when one of them is. */
-export function valueLiteral(value: Scalar | readonly Scalar[]): string {
+export function valueLiteral(value: OutputValue): string {
   if (!isList(value)) return scalarLiteral(value, isFloat(value));
   const hasFloat = value.some(isFloat);
   return `[${value.map((item) => scalarLiteral(item, hasFloat)).join(', ')}]`;
 }
 
-export type Scalar = string | number | boolean;
+type Scalar = string | number | boolean;
 
-function isList(value: Scalar | readonly Scalar[]): value is readonly Scalar[] {
+function isList(value: OutputValue): value is readonly Scalar[] {
   return Array.isArray(value);
 }
 

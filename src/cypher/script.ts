@@ -1,4 +1,4 @@
-import type { Plan, PlanNode } from '../plan/model.ts';
+import type { Plan } from '../plan/model.ts';
 import { NODE_TYPES } from '../language/words.ts';
 import { VERSION } from '../version.ts';
 import {
@@ -6,12 +6,12 @@ import {
   criterionTables,
   dependencyTables,
   externalInputTables,
+  featureStatement,
   nodeTables,
   outputTables,
   readingInputTables,
 } from './chart.ts';
 import { guardStatement } from './guard.ts';
-import { listLiteral, stringLiteral } from './literal.ts';
 
 /**
  * The script that charts a plan: one transaction that creates the plan's nodes, fields and edges and nothing else,
@@ -23,26 +23,24 @@ import { listLiteral, stringLiteral } from './literal.ts';
 export function emitScript(plan: Plan): string {
   const { feature, nodes } = plan;
   return transaction(`Compiled by gbuild ${VERSION}. Edit the plan, not this script.`, [
-    featureStatement(plan),
+    featureStatement(feature),
     ...criterionTables(feature.slug, feature.criteria),
     ...NODE_TYPES.flatMap((type) => nodeTables(type, nodes)),
-    ...outputTables(
-      rowsOf(nodes, ({ outputs, slug }) => outputs.map(({ name, shape }) => ({ slug, name, shape }))),
-    ),
+    ...outputTables(nodes.flatMap(({ outputs, slug }) => outputs.map((output) => ({ ...output, slug })))),
     ...externalInputTables(
-      rowsOf(nodes, ({ inputs, slug }) =>
-        inputs.filter((input) => input.from === undefined).map(({ name, shape }) => ({ slug, name, shape })),
+      nodes.flatMap(({ inputs, slug }) =>
+        inputs.flatMap(({ from, ...input }) => (from === undefined ? [{ ...input, slug }] : [])),
       ),
     ),
     ...readingInputTables(
-      rowsOf(nodes, ({ inputs, slug }) =>
-        inputs.flatMap(({ from, name, shape }) =>
-          from === undefined ? [] : [{ slug, name, shape, from: from.node, field: from.field }],
+      nodes.flatMap(({ inputs, slug }) =>
+        inputs.flatMap(({ from, ...input }) =>
+          from === undefined ? [] : [{ ...input, slug, from: from.node, field: from.field }],
         ),
       ),
     ),
-    ...dependencyTables(rowsOf(nodes, ({ dependsOn, slug }) => dependsOn.map((on) => ({ slug, on })))),
-    ...coverageTables(rowsOf(nodes, ({ satisfies, slug }) => satisfies.map((id) => ({ slug, id })))),
+    ...dependencyTables(nodes.flatMap(({ dependsOn, slug }) => dependsOn.map((on) => ({ slug, on })))),
+    ...coverageTables(nodes.flatMap(({ satisfies, slug }) => satisfies.map((id) => ({ slug, id })))),
     guardStatement(plan),
   ]);
 }
@@ -50,19 +48,4 @@ export function emitScript(plan: Plan): string {
 /** Statements as one transaction, with a checkpoint behind it and a comment above. */
 export function transaction(comment: string, statements: readonly string[]): string {
   return `// ${comment}\n.begin\n${statements.join('\n\n')}\n.commit\n.checkpoint\n`;
-}
-
-function featureStatement({ feature }: Plan): string {
-  return [
-    'CREATE (:Feature {',
-    `  feature: ${stringLiteral(feature.slug)},`,
-    `  destination: ${stringLiteral(feature.destination)},`,
-    `  context: ${stringLiteral(feature.context)},`,
-    `  out_of_scope: ${listLiteral(feature.outOfScope)}`,
-    '});',
-  ].join('\n');
-}
-
-function rowsOf<T>(nodes: readonly PlanNode[], rows: (node: PlanNode) => readonly T[]): T[] {
-  return nodes.flatMap(rows);
 }

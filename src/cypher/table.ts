@@ -1,7 +1,8 @@
-import { type Scalar, valueLiteral } from './literal.ts';
+import type { OutputValue } from '../language/store.ts';
+import { valueLiteral } from './literal.ts';
 
 /** A row of a table: what its columns hold; a column whose value is absent is left out. */
-export type Row = Readonly<Record<string, Scalar | readonly Scalar[] | undefined>>;
+export type Row = Readonly<Record<string, OutputValue | undefined>>;
 
 /** At most this many rows a statement: enough to be quick, few enough for every engine's parser. */
 const ROWS_A_STATEMENT = 100;

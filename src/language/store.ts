@@ -5,6 +5,7 @@ import {
   type SettingWord,
   STATUSES,
   VERDICTS,
+  wordsOf,
   wordsOfSetting,
 } from './words.ts';
 
@@ -53,7 +54,7 @@ export const LABEL_TABLE = {
   },
   GbuildNode: {
     about:
-      'a unit of work. Everything keys on its slug, so charting a plan a second time fails here instead of doubling the plan.',
+      'a unit of work. Everything keys on its slug, so charting a plan a second time fails here instead of doubling the plan. Its verify is a choice of the plan, and its times come with its completion: these are typed, never required.',
     properties: {
       slug: { ...WORD, unique: true },
       title: TEXT,
@@ -86,16 +87,23 @@ export const LABEL_TABLE = {
 export type Label = keyof typeof LABEL_TABLE;
 export type PropertyName<L extends Label> = keyof (typeof LABEL_TABLE)[L]['properties'] & string;
 
+interface EdgeEntry {
+  readonly from: Label;
+  readonly to: Label;
+  /** What it leads to belongs to the node that it starts at, and to no other. */
+  readonly owns?: true;
+}
+
 /** The edges, each with the labels at its ends. */
 export const EDGE_TABLE = {
   HAS_ACCEPTANCE: { from: 'Feature', to: 'Acceptance' },
-  OUTPUT: { from: 'GbuildNode', to: 'Field' },
-  INPUT: { from: 'GbuildNode', to: 'Field' },
+  OUTPUT: { from: 'GbuildNode', to: 'Field', owns: true },
+  INPUT: { from: 'GbuildNode', to: 'Field', owns: true },
   FROM: { from: 'Field', to: 'Field' },
   DEPENDS_ON: { from: 'GbuildNode', to: 'GbuildNode' },
   SATISFIES: { from: 'GbuildNode', to: 'Acceptance' },
-  REVIEWED: { from: 'GbuildNode', to: 'Review' },
-} as const satisfies Readonly<Record<string, { readonly from: Label; readonly to: Label }>>;
+  REVIEWED: { from: 'GbuildNode', to: 'Review', owns: true },
+} as const satisfies Readonly<Record<string, EdgeEntry>>;
 
 export type EdgeType = keyof typeof EDGE_TABLE;
 
@@ -113,7 +121,8 @@ type Held<P> = P extends { readonly words: readonly (infer W)[] }
         ? number
         : OutputValue;
 
-type EntriesOf<L extends Label> = (typeof LABEL_TABLE)[L]['properties'];
+/** The entries of a label's properties, by name. */
+export type EntriesOf<L extends Label> = (typeof LABEL_TABLE)[L]['properties'];
 
 /** The properties of a node of a label; one that may be absent may also be null. */
 export type PropertiesOf<L extends Label> = {
@@ -124,10 +133,21 @@ export type PropertiesOf<L extends Label> = {
 
 /** The properties of a label that the chart of a plan writes. */
 export type PlanProperty<L extends Label> = {
-  [P in PropertyName<L>]: (typeof LABEL_TABLE)[L]['properties'][P] extends { readonly by: 'plan' }
-    ? P
-    : never;
+  [P in PropertyName<L>]: EntriesOf<L>[P] extends { readonly by: 'plan' } ? P : never;
 }[PropertyName<L>];
+
+/** What the chart of a plan writes on a node of a label: its properties by the store's names. */
+export type Charted<L extends Label> = {
+  readonly [P in PlanProperty<L>]: EntriesOf<L>[P] extends { readonly required: true }
+    ? Held<EntriesOf<L>[P]>
+    : Held<EntriesOf<L>[P]> | undefined;
+};
+
+/** The labels that the chart of a plan has nodes of, and the types of its edges; the run adds the others. */
+export type PlanLabel = { [L in Label]: [PlanProperty<L>] extends [never] ? never : L }[Label];
+export type PlanEdge = {
+  [E in EdgeType]: (typeof EDGE_TABLE)[E]['to'] extends PlanLabel ? E : never;
+}[EdgeType];
 
 /** The properties of a label, in order. */
 export function propertiesOf(label: Label): ReadonlyMap<string, PropertyEntry> {
@@ -140,6 +160,11 @@ export function planProperties<L extends Label>(label: L): readonly PlanProperty
     by === 'plan' ? [name as PlanProperty<L>] : [],
   );
 }
+
+/** The types of the edges that lead from a node to what belongs to it alone. */
+export const OWNING_EDGES: readonly EdgeType[] = wordsOf<EdgeType>(EDGE_TABLE).filter(
+  (type) => 'owns' in EDGE_TABLE[type],
+);
 
 /** Whether every node of a label has a property. */
 export function isRequired(label: Label, name: string): boolean {

@@ -104,6 +104,12 @@ export type Verdict = keyof typeof VERDICT_TABLE;
 
 export const NODE_TYPES = wordsOf(NODE_TYPE_TABLE);
 export const STATUSES = wordsOf(STATUS_TABLE);
+/** The status of a node that has just been charted. */
+export const FIRST_STATUS = 'pending' satisfies Status;
+/** The statuses that a person may give a node: it is completed by what it made and a passing review, or not at all. */
+export const SETTABLE_STATUSES: readonly Status[] = STATUSES.filter((status) => status !== 'completed');
+/** The statuses of a node that no other waits for. */
+export const SETTLED_STATUSES: readonly Status[] = ['completed', 'cancelled'];
 export const VERDICTS = wordsOf(VERDICT_TABLE);
 export const SETTING_NAMES = wordsOf(SETTINGS);
 

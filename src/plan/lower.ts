@@ -25,15 +25,15 @@ export function lower(resolution: Resolution): Plan {
 function lowerFeature({ items, slug }: FeatureBlock): PlanFeature {
   let destination = '';
   let context = '';
-  const outOfScope: string[] = [];
+  const out_of_scope: string[] = [];
   const criteria: Criterion[] = [];
   for (const item of items) {
     if (item.kind === 'destination') destination = item.text.value;
     else if (item.kind === 'context') context = item.text.value;
     else if (item.kind === 'criterion') criteria.push({ id: item.id.text, text: item.text.value });
-    else outOfScope.push(...values(item.texts));
+    else out_of_scope.push(...values(item.texts));
   }
-  return { slug: slug.text, destination, context, outOfScope, criteria };
+  return { slug: slug.text, destination, context, out_of_scope, criteria };
 }
 
 function lowerNode({ block, inputs, items, reads, slug }: ResolvedNode): PlanNode {

@@ -1,8 +1,9 @@
-import type { NodeType, Settings } from '../language/words.ts';
+import type { Charted } from '../language/store.ts';
 
 /*
  * The plan as it is charted: every default filled in, every shape inherited, every name known. It mirrors the
- * store's graph model; lists are in the order of the file.
+ * store's graph model: what the store keeps as a property is here under the name that it has there, but for the slug
+ * of the feature. Lists are in the order of the file.
  */
 
 export interface Plan {
@@ -10,45 +11,28 @@ export interface Plan {
   readonly nodes: readonly PlanNode[];
 }
 
-export interface PlanFeature {
+export interface PlanFeature extends Omit<Charted<'Feature'>, 'feature'> {
   readonly slug: string;
-  readonly destination: string;
-  readonly context: string;
-  readonly outOfScope: readonly string[];
   readonly criteria: readonly Criterion[];
 }
 
 /** A feature-level criterion. */
-export interface Criterion {
-  readonly id: string;
-  readonly text: string;
-}
+export type Criterion = Charted<'Acceptance'>;
 
-/** A unit of work; its settings under the names that the store has for them. */
-export interface PlanNode extends Settings {
-  readonly slug: string;
-  readonly type: NodeType;
-  readonly title: string;
+/** A unit of work; `verify` is the slug of an additional verify node. */
+export interface PlanNode extends Charted<'GbuildNode'> {
   readonly inputs: readonly PlanInput[];
   readonly outputs: readonly PlanOutput[];
   /** The slugs of the nodes whose outputs this node reads, each once, in the order of the first read. */
   readonly dependsOn: readonly string[];
   /** The ids of the criteria this node serves. */
   readonly satisfies: readonly string[];
-  readonly acceptance: readonly string[];
-  /** The slug of an additional verify node. */
-  readonly verify: string | undefined;
 }
 
-export interface PlanOutput {
-  readonly name: string;
-  readonly shape: string;
-}
+export type PlanOutput = Charted<'Field'>;
 
-export interface PlanInput {
-  readonly name: string;
-  /** As stored: inherited from the output, with the branch of a router behind it. */
-  readonly shape: string;
+/** An input; its shape as stored: inherited from the output, with the branch of a router behind it. */
+export interface PlanInput extends Charted<'Field'> {
   /** The output read; absent for a value from outside the plan. */
   readonly from: { readonly node: string; readonly field: string } | undefined;
 }

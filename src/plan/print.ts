@@ -26,11 +26,11 @@ export function printPlan(plan: Plan): string {
   return blocks.join('\n');
 }
 
-function printFeature({ context, criteria, destination, outOfScope, slug }: PlanFeature): string {
+function printFeature({ context, criteria, destination, out_of_scope, slug }: PlanFeature): string {
   return block(`feature ${slug}`, [
     `destination ${textOf(destination, CARRIED)}`,
     `context ${textOf(context, CARRIED)}`,
-    ...outOfScope.map((text) => `out_of_scope ${textOf(text, CARRIED)}`),
+    ...out_of_scope.map((text) => `out_of_scope ${textOf(text, CARRIED)}`),
     ...criteria.map(({ id, text }) => `acceptance ${id} ${textOf(text, CARRIED)}`),
   ]);
 }

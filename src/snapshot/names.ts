@@ -1,3 +1,4 @@
+import { OWNING_EDGES } from '../language/store.ts';
 import type { Entity } from './entities.ts';
 import type { Envelope } from './schema.ts';
 
@@ -9,7 +10,7 @@ export function nameEntities(
   const owners = new Map<number, string>();
   for (const { end_node, start_node, type } of graph.relationships) {
     const owner = entities.get(start_node);
-    if (owner?.label !== 'GbuildNode' || !OWNING.includes(type) || owners.has(end_node)) continue;
+    if (owner?.label !== 'GbuildNode' || !isOwning(type) || owners.has(end_node)) continue;
     owners.set(end_node, owner.properties.slug);
   }
   return (entity) => {
@@ -28,4 +29,6 @@ export function nameEntities(
   };
 }
 
-const OWNING = ['INPUT', 'OUTPUT', 'REVIEWED'];
+function isOwning(type: string): boolean {
+  return OWNING_EDGES.some((each) => each === type);
+}

@@ -1,3 +1,5 @@
+import type { EdgeType } from '../language/store.ts';
+import { FIRST_STATUS } from '../language/words.ts';
 import { wholeCharacters } from './lone-surrogates.ts';
 import { inputsOf, type OldField, outputShapes } from './old-contract.ts';
 import type { ReportProblem } from './problem.ts';
@@ -75,7 +77,7 @@ function contractOf(
 
 function upgradeWork({ properties, ...node }: StoredNode): StoredNode {
   const { contract: _contract, ...others } = properties;
-  return { ...node, properties: { ...others, status: 'pending' } };
+  return { ...node, properties: { ...others, status: FIRST_STATUS } };
 }
 
 function upgradeOther(node: StoredNode): StoredNode {
@@ -123,7 +125,7 @@ class Additions {
     return this.#nodeId;
   }
 
-  #edge(type: string, start: number, end: number): void {
+  #edge(type: EdgeType, start: number, end: number): void {
     this.#edgeId++;
     this.edges.push({ id: this.#edgeId, type, start_node: start, end_node: end, properties: {} });
   }

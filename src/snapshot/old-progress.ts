@@ -1,3 +1,5 @@
+import type { OutputValue } from '../language/store.ts';
+import { FIRST_STATUS } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
 import { readJson } from './document.ts';
 import { wholeCharacters } from './lone-surrogates.ts';
@@ -11,7 +13,7 @@ import {
   oldReviews,
   parseAs,
 } from './schema.ts';
-import type { NodeProgress, RecordedReview, RecordedValue } from './state.ts';
+import type { NodeProgress, RecordedReview } from './state.ts';
 
 /*
  * The checkpoints of 0.4, one file a node, as the progress that a store of 0.6 records.
@@ -64,7 +66,7 @@ export function readCheckpoints(
 const KNOWN: ReadonlySet<string> = new Set(Object.keys(checkpointProperties.shape));
 
 const PENDING: NodeProgress = {
-  status: 'pending',
+  status: FIRST_STATUS,
   startedAt: undefined,
   completedAt: undefined,
   values: new Map(),
@@ -141,8 +143,8 @@ function reviewsOf(
   });
 }
 
-function valuesOf(node: PlanNode, output: unknown, report: ReportProblem): Map<string, RecordedValue> {
-  const values = new Map<string, RecordedValue>();
+function valuesOf(node: PlanNode, output: unknown, report: ReportProblem): Map<string, OutputValue> {
+  const values = new Map<string, OutputValue>();
   const [only, ...others] = node.outputs;
   // A contract whose output is no object is one output, and so is its value.
   const isWhole = only?.name === 'output' && others.length === 0;
@@ -165,7 +167,7 @@ function isNamed({ outputs }: PlanNode, wanted: string): boolean {
 }
 
 /** A value as a store holds it: a scalar, or a list of scalars of one kind; anything else as JSON text. */
-function recordedValue(value: unknown, at: readonly PropertyKey[], report: ReportProblem): RecordedValue {
+function recordedValue(value: unknown, at: readonly PropertyKey[], report: ReportProblem): OutputValue {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (items.some((item) => typeof item === 'number' && !isExact(item)))
     report(at, 'there is a number too large to be read exactly');

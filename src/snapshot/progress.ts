@@ -1,6 +1,7 @@
+import type { OutputValue } from '../language/store.ts';
 import type { Contract } from './contracts.ts';
 import type { EntityOf } from './entities.ts';
-import type { NodeProgress, RecordedReview, RecordedValue } from './state.ts';
+import type { NodeProgress, RecordedReview } from './state.ts';
 
 /** What has happened to a node of a 0.6 store. */
 export function progressOf({ properties }: EntityOf<'GbuildNode'>, contract: Contract): NodeProgress {
@@ -9,7 +10,7 @@ export function progressOf({ properties }: EntityOf<'GbuildNode'>, contract: Con
     startedAt: properties.started_at ?? undefined,
     completedAt: properties.completed_at ?? undefined,
     values: new Map(
-      contract.outputs.flatMap(({ properties: { name, value } }): [string, RecordedValue][] =>
+      contract.outputs.flatMap(({ properties: { name, value } }): [string, OutputValue][] =>
         value === undefined || value === null ? [] : [[name, value]],
       ),
     ),

@@ -1,5 +1,10 @@
-import type { Label } from '../language/store.ts';
-import { SETTING_NAMES, type Settings } from '../language/words.ts';
+import {
+  type Charted,
+  type Label,
+  type PlanLabel,
+  planProperties,
+  type PropertiesOf,
+} from '../language/store.ts';
 import { canonicalOrder } from '../plan/canonical.ts';
 import type { Criterion, PlanInput, PlanNode } from '../plan/model.ts';
 import { type Contract, type Contracts, readContracts } from './contracts.ts';
@@ -61,16 +66,11 @@ export function readStore(
   dropDuplicates(entities, nameOf, report);
   reportUnknowns(graph, entities, nameOf, report);
   const edges = readEdges(graph, entities, nameOf, report);
+  const { feature: slug, ...properties } = chartedProperties('Feature', feature.properties);
   const works = ofLabel(entities, 'GbuildNode');
   const contracts = readContracts(works, entities, edges, nameOf, report);
   const plan = {
-    feature: {
-      slug: feature.properties.feature,
-      destination: feature.properties.destination,
-      context: feature.properties.context,
-      outOfScope: feature.properties.out_of_scope,
-      criteria: criteriaOf(entities, edges, nameOf, report),
-    },
+    feature: { slug, ...properties, criteria: criteriaOf(entities, edges, nameOf, report) },
     nodes: works.map((work) => nodeOf(work, contracts, nameOf, report)),
   };
   const progress = works.map((work): [string, NodeProgress] => [
@@ -122,7 +122,7 @@ function criteriaOf(
         `${nameOf(criterion)} is no criterion of the feature; in a plan it is one`,
       );
     }
-    return criterion.properties;
+    return chartedProperties('Acceptance', criterion.properties);
   });
 }
 
@@ -133,7 +133,6 @@ function nodeOf(
   report: ReportProblem,
 ): PlanNode {
   const contract = contractOf(work, contracts);
-  const { properties } = work;
   for (const input of contract.inputs) {
     if (input.properties.value === undefined || input.properties.value === null) continue;
     report(
@@ -152,18 +151,11 @@ function nodeOf(
     );
   }
   return {
-    slug: properties.slug,
-    type: properties.type,
-    title: properties.title,
+    ...chartedProperties('GbuildNode', work.properties),
     inputs,
-    outputs: contract.outputs.map((output) => {
-      return { name: output.properties.name, shape: output.properties.shape };
-    }),
+    outputs: contract.outputs.map((output) => chartedProperties('Field', output.properties)),
     dependsOn: [...new Set([...reads, ...declared])],
     satisfies: [...contract.satisfies].map((criterion) => criterion.properties.id),
-    acceptance: properties.acceptance,
-    verify: properties.verify ?? undefined,
-    ...settingsOf(properties),
   };
 }
 
@@ -171,8 +163,7 @@ function inputOf(input: EntityOf<'Field'>, { producers, sources }: Contracts): P
   const source = sources.get(input);
   const node = source && producers.get(source);
   return {
-    name: input.properties.name,
-    shape: input.properties.shape,
+    ...chartedProperties('Field', input.properties),
     from: node && { node: node.properties.slug, field: source.properties.name },
   };
 }
@@ -183,6 +174,9 @@ function contractOf(work: EntityOf<'GbuildNode'>, contracts: Contracts): Contrac
   return contract;
 }
 
-function settingsOf(properties: Settings): Settings {
-  return Object.fromEntries(SETTING_NAMES.map((name) => [name, properties[name]])) as Settings;
+/** Those of the properties that the chart of a plan wrote. */
+function chartedProperties<L extends PlanLabel>(label: L, properties: PropertiesOf<L>): Charted<L> {
+  const charted = planProperties(label).map((name) => [name, properties[name] ?? undefined]);
+  // The names are those of the type, which the type checker cannot follow.
+  return Object.fromEntries(charted) as Charted<L>;
 }

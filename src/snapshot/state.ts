@@ -1,26 +1,22 @@
+import type { OutputValue } from '../language/store.ts';
+import type { Status, Verdict } from '../language/words.ts';
 import type { Plan } from '../plan/model.ts';
 
-/** Where a node stands, as the store holds it. */
-export type NodeStatusWord = 'pending' | 'in_progress' | 'completed' | 'failed' | 'cancelled';
-
-/** A recorded value: a scalar, or a list of scalars. */
-export type RecordedValue = string | number | boolean | readonly (string | number | boolean)[];
-
-/** A reviewer's verdict. */
+/** What a reviewer said of a node. */
 export interface RecordedReview {
   readonly attempt: number;
-  readonly verdict: 'pass' | 'fail';
+  readonly verdict: Verdict;
   readonly failedCriteria: readonly string[];
   readonly at: string;
 }
 
 /** What has happened to a node since it was charted. */
 export interface NodeProgress {
-  readonly status: NodeStatusWord;
+  readonly status: Status;
   readonly startedAt: string | undefined;
   readonly completedAt: string | undefined;
   /** The values of its outputs, by name; none for an output that has no value yet. */
-  readonly values: ReadonlyMap<string, RecordedValue>;
+  readonly values: ReadonlyMap<string, OutputValue>;
   /** In the order of their attempts. */
   readonly reviews: readonly RecordedReview[];
 }

@@ -1,4 +1,6 @@
 import type { GrafeoDB, GrafeoValue } from '@grafeo-db/js';
+import { LABEL_TABLE, propertiesOf } from '../language/store.ts';
+import { wordsOf } from '../language/words.ts';
 import { StoreError } from './errors.ts';
 import { splitScript } from './script-pieces.ts';
 import { scripts } from './scripts.ts';
@@ -46,10 +48,14 @@ export interface EmbeddedOptions {
 /** The package of the engine: an optional dependency. */
 const ENGINE = '@grafeo-db/js';
 
-const INDEXES = [
-  'CREATE INDEX gbuildnode_slug IF NOT EXISTS FOR (n:GbuildNode) ON (n.slug)',
-  'CREATE INDEX acceptance_id IF NOT EXISTS FOR (n:Acceptance) ON (n.id)',
-];
+/** An index for each property that no two nodes of a label share. */
+const INDEXES = wordsOf(LABEL_TABLE).flatMap((label) =>
+  [...propertiesOf(label)]
+    .filter(([, { unique }]) => unique === true)
+    .map(
+      ([name]) => `CREATE INDEX ${label.toLowerCase()}_${name} IF NOT EXISTS FOR (n:${label}) ON (n.${name})`,
+    ),
+);
 
 /**
  * An empty store, by default with the constraints of `schema.cypher` that the engine knows.

@@ -1,70 +1,105 @@
 import * as z from 'zod/mini';
+import {
+  type EntriesOf,
+  type Label,
+  type OutputValue,
+  propertiesOf,
+  type PropertyKind,
+  type PropertyName,
+} from '../language/store.ts';
 
 /*
- * The columns that the scripts of the catalogue return, as `cypher/*.cypher` document them. A column that the store
- * leaves out of a row is null; a column that is not listed here is ignored.
+ * What the scripts of the catalogue return, column by column, as `cypher/*.cypher` document it. A column that the
+ * store leaves out of a row is null; a column that is not listed is let pass. Where a column is a property, its kind is
+ * that of the graph model; any word is let pass, since a store without the constraints may hold any.
  */
 
 const text = z.string();
 const texts = z.array(text);
-const optionalText = orNull(text);
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
-/** A recorded value: a scalar, or a list of scalars. */
-const value = orNull(z.union([scalar, z.array(scalar)]));
+
+interface Kinds {
+  text: string;
+  texts: string[];
+  integer: number;
+  value: OutputValue;
+}
+const KINDS: { readonly [K in PropertyKind]: z.ZodMiniType<Kinds[K]> } = {
+  text,
+  texts,
+  integer: z.int(),
+  value: z.union([scalar, z.array(scalar)]),
+};
+
+/** What a column holds that is a property. */
+type Column<P> = P extends { readonly kind: infer K extends PropertyKind; readonly required: infer R }
+  ? R extends true
+    ? Kinds[K]
+    : Kinds[K] | null
+  : never;
+type Columns<L extends Label, N extends PropertyName<L>> = {
+  readonly [P in N]: z.ZodMiniType<Column<EntriesOf<L>[P]>>;
+};
+
+/** Columns that are properties of a node of a label, by default all of them. */
+function columns<L extends Label, N extends PropertyName<L> = PropertyName<L>>(
+  label: L,
+  names: readonly N[] = [...propertiesOf(label).keys()] as N[],
+): Columns<L, N> {
+  const properties = propertiesOf(label);
+  const types = names.map((name) => {
+    const { kind = 'text', required = false } = properties.get(name) ?? {};
+    return [name, required ? KINDS[kind] : orNull(KINDS[kind])];
+  });
+  // Types and their descriptions are made from the same table, which the type checker cannot follow.
+  return Object.fromEntries(types) as Columns<L, N>;
+}
 
 export const violationRow = z.object({ check: text, detail: text });
 
 export const statusRow = z.object({
-  slug: text,
-  title: text,
-  type: text,
-  status: text,
+  ...columns('GbuildNode', ['slug', 'title', 'type', 'status']),
   state: text,
   wave: orNull(z.int()),
   waiting_on: texts,
   review_attempts: z.int(),
-  last_verdict: optionalText,
+  last_verdict: orNull(text),
   last_failed_criteria: orNull(texts),
-  started_at: optionalText,
-  completed_at: optionalText,
+  ...columns('GbuildNode', ['started_at', 'completed_at']),
 });
 
 export const nodeRow = z.object({
-  slug: text,
-  title: text,
-  type: text,
-  acceptance: texts,
-  verify: optionalText,
-  failure_policy: text,
-  model_tier: text,
-  status: text,
-  started_at: optionalText,
-  completed_at: optionalText,
-  inputs: z.array(z.object({ name: text, shape: text, from: optionalText, value })),
-  outputs: z.array(z.object({ name: text, shape: text, value })),
-  depends_on: z.array(z.object({ slug: text, title: text, status: text })),
-  satisfies: z.array(z.object({ id: text, text })),
-  reviews: z.array(z.object({ attempt: z.int(), verdict: text, failed_criteria: texts, at: text })),
+  ...columns('GbuildNode'),
+  inputs: z.array(
+    z.object({
+      ...columns('Field', ['name', 'shape']),
+      from: orNull(text),
+      ...columns('Field', ['value']),
+    }),
+  ),
+  outputs: z.array(z.object(columns('Field'))),
+  depends_on: z.array(z.object(columns('GbuildNode', ['slug', 'title', 'status']))),
+  satisfies: z.array(z.object(columns('Acceptance'))),
+  reviews: z.array(z.object(columns('Review'))),
 });
 
 export const featureRow = z.object({
-  destination: text,
-  context: text,
-  out_of_scope: texts,
-  acceptance: z.array(z.object({ id: text, text, covered_by: texts })),
-  outputs: z.array(z.object({ node: text, name: text, shape: text, value })),
+  ...columns('Feature', ['destination', 'context', 'out_of_scope']),
+  acceptance: z.array(z.object({ ...columns('Acceptance'), covered_by: texts })),
+  outputs: z.array(z.object({ node: text, ...columns('Field') })),
 });
 
 export const dispatchRow = z.object({ dispatched: text });
-export const reviewRow = z.object({ attempt: z.int(), verdict: text });
-export const statusChangeRow = z.object({ slug: text, status: text });
+export const reviewRow = z.object(columns('Review', ['attempt', 'verdict']));
+export const statusChangeRow = z.object(columns('GbuildNode', ['slug', 'status']));
 export const completionRow = z.object({
   completed: z.boolean(),
-  status: text,
+  ...columns('GbuildNode', ['status']),
   has_passing_review: z.boolean(),
   missing_outputs: texts,
 });
 
+export type { OutputValue };
 export type Violation = z.output<typeof violationRow>;
 export type NodeStatus = z.output<typeof statusRow>;
 export type NodeDetails = z.output<typeof nodeRow>;
@@ -72,8 +107,6 @@ export type FeatureDetails = z.output<typeof featureRow>;
 export type RecordedReview = z.output<typeof reviewRow>;
 export type StatusChange = z.output<typeof statusChangeRow>;
 export type Completion = z.output<typeof completionRow>;
-/** A value that an output can hold. */
-export type OutputValue = string | number | boolean | readonly (string | number | boolean)[];
 
 function orNull<T extends z.ZodMiniType>(type: T) {
   return z.pipe(

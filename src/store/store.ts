@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { makeDirectory, replaceFile } from '../host/files.ts';
 import { readTextFile } from '../host/read-text.ts';
+import type { OutputValue } from '../language/store.ts';
+import type { Verdict } from '../language/words.ts';
 import type { CypherLite } from './cypherlite.ts';
 import { StoreError } from './errors.ts';
 import {
@@ -13,7 +15,6 @@ import {
   type NodeDetails,
   nodeRow,
   type NodeStatus,
-  type OutputValue,
   type RecordedReview,
   reviewRow,
   type StatusChange,
@@ -93,7 +94,7 @@ export class Store {
   /** Records a review; `undefined` when the guard refused it. */
   async recordReview(
     slug: string,
-    verdict: 'pass' | 'fail',
+    verdict: Verdict,
     failedCriteria: readonly string[],
   ): Promise<RecordedReview | undefined> {
     const params = { slug, verdict, failed_criteria: failedCriteria };

@@ -2,6 +2,8 @@
 
 import { expect } from 'vitest';
 
+import { propertiesOf } from '../../src/language/store.ts';
+import type { Status } from '../../src/language/words.ts';
 import {
   openStore,
   readCatalogue,
@@ -44,16 +46,7 @@ export const CATALOGUE = {
   node: {
     params: ['slug'],
     columns: [
-      'slug',
-      'title',
-      'type',
-      'acceptance',
-      'verify',
-      'failure_policy',
-      'model_tier',
-      'status',
-      'started_at',
-      'completed_at',
+      ...propertiesOf('GbuildNode').keys(),
       'inputs',
       'outputs',
       'depends_on',
@@ -82,10 +75,6 @@ export const CATALOGUE = {
 } as const satisfies Record<string, CatalogueScript>;
 
 export type ScriptName = keyof typeof CATALOGUE;
-
-/** What a node can be, as stored. */
-export const STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
-export type Status = (typeof STATUSES)[number];
 
 /** Runs a script that has to succeed. After a write the store has to be valid. */
 export async function call(store: Store, name: ScriptName, params: Params = {}): Promise<readonly Row[]> {

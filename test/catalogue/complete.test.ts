@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { STATUSES } from '../../src/language/words.ts';
 import { readGraph, type Params, type Row, type Store } from '../support/engine.ts';
 import { run } from '../cypher/diamond.ts';
-import { call, callInVain, changed, force, openUnderWay, STATUSES } from './catalogue.ts';
+import { call, callInVain, changed, force, openUnderWay } from './catalogue.ts';
 
 const SLUG = 'b-double';
 const TIMES = { started_at: '2025-01-02T08:00:00Z', completed_at: '2025-01-02T08:30:00Z' };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { STATUSES } from '../../src/language/words.ts';
 import { readGraph } from '../support/engine.ts';
-import { call, callInVain, changed, force, openCharted, openUnderWay, STATUSES } from './catalogue.ts';
+import { call, callInVain, changed, force, openCharted, openUnderWay } from './catalogue.ts';
 
 describe('dispatch.cypher', () => {
   it('starts the frontier among the nodes it is given, and changes nothing else', async () => {

@@ -6,9 +6,10 @@
 import { expect } from 'vitest';
 
 import type { Plan, PlanNode } from '../../src/plan/model.ts';
+import type { Status, Verdict } from '../../src/language/words.ts';
 import { openStore, validate, type Store } from '../support/engine.ts';
 import { compileClean, runClean } from '../support/plan-store.ts';
-import { call, callInVain, type Status } from './catalogue.ts';
+import { call, callInVain } from './catalogue.ts';
 
 /** What becomes of a node: without one, it passes its first review and is completed. */
 export type Fate = 'pass at the second review' | 'skip' | 'escalate';
@@ -17,7 +18,7 @@ interface NodeModel {
   readonly node: PlanNode;
   readonly wave: number;
   status: Status;
-  readonly verdicts: ('pass' | 'fail')[];
+  readonly verdicts: Verdict[];
   lastFailed: readonly string[];
 }
 
@@ -155,7 +156,7 @@ export class PlanRun {
     await this.complete(slug);
   }
 
-  private async review(slug: string, verdict: 'pass' | 'fail'): Promise<void> {
+  private async review(slug: string, verdict: Verdict): Promise<void> {
     const model = this.model(slug);
     const failed = verdict === 'pass' ? [] : [...model.node.acceptance];
     model.verdicts.push(verdict);
@@ -230,7 +231,7 @@ export class PlanRun {
       {
         destination: feature.destination,
         context: feature.context,
-        out_of_scope: feature.outOfScope,
+        out_of_scope: feature.out_of_scope,
         acceptance: feature.criteria.map(({ id, text }) => ({
           id,
           text,

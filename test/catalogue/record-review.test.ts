@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { STATUSES } from '../../src/language/words.ts';
 import { query, readGraph, type Row, type Store } from '../support/engine.ts';
-import { call, callInVain, force, openUnderWay, STATUSES } from './catalogue.ts';
+import { call, callInVain, force, openUnderWay } from './catalogue.ts';
 
 const SLUG = 'b-double';
 

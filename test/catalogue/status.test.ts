@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { STATUSES } from '../../src/language/words.ts';
 import { openStore, query, type Row, type Store } from '../support/engine.ts';
 import { run } from '../cypher/diamond.ts';
-import { call, force, openCharted, openUnderWay, STATUSES } from './catalogue.ts';
+import { call, force, openCharted, openUnderWay } from './catalogue.ts';
 import { openGraph } from './graphs.ts';
 
 /** The given columns of each row. */

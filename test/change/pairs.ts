@@ -3,7 +3,8 @@
  */
 
 import type { Plan, PlanInput, PlanNode } from '../../src/plan/model.ts';
-import type { NodeProgress, RecordedReview, RecordedValue, StoreState } from '../../src/snapshot/state.ts';
+import type { OutputValue } from '../../src/language/store.ts';
+import type { NodeProgress, RecordedReview, StoreState } from '../../src/snapshot/state.ts';
 import type { Choices } from '../support/plan-choices.ts';
 import { buildSpec, planOf } from '../support/plan-spec.ts';
 
@@ -160,7 +161,7 @@ const EDITS: readonly [Edit, ...Edit[]] = [
     })),
   (c, plan) =>
     editNode(c, plan, (node) => ({ ...node, satisfies: plan.feature.criteria.map(({ id }) => id) })),
-  (c, plan) => ({ ...plan, feature: { ...plan.feature, destination: c.text(), outOfScope: [c.text()] } }),
+  (c, plan) => ({ ...plan, feature: { ...plan.feature, destination: c.text(), out_of_scope: [c.text()] } }),
   (c, plan) => ({
     ...plan,
     feature: {
@@ -208,7 +209,7 @@ function progressOf(c: Choices, node: PlanNode, later: PlanNode | undefined): No
   };
 }
 
-const VALUES: readonly [RecordedValue, ...RecordedValue[]] = [7, "it's", true, -1.5, ['a', 'b'], []];
+const VALUES: readonly [OutputValue, ...OutputValue[]] = [7, "it's", true, -1.5, ['a', 'b'], []];
 
 function review(c: Choices, attempt: number, node: PlanNode, verdict: 'pass' | 'fail'): RecordedReview {
   const failedCriteria = verdict === 'fail' ? c.some(node.acceptance) : [];

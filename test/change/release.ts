@@ -1,6 +1,7 @@
 /** A plan under way, with a node in every state: what the tests of changes start from. */
 
-import type { NodeProgress, RecordedReview, RecordedValue, StoreState } from '../../src/snapshot/state.ts';
+import type { OutputValue } from '../../src/language/store.ts';
+import type { NodeProgress, RecordedReview, StoreState } from '../../src/snapshot/state.ts';
 import { compileClean } from '../support/plan-store.ts';
 
 export const RELEASE = `feature release {
@@ -92,7 +93,7 @@ const PROGRESS: Readonly<Record<string, Partial<NodeProgress>>> = {
   scan: {
     status: 'completed',
     completedAt: '2026-01-31T09:30:00.000Z',
-    values: new Map<string, RecordedValue>([
+    values: new Map<string, OutputValue>([
       ['files', ['a', 'b']],
       ['unit', 'path'],
     ]),

@@ -4,6 +4,7 @@
  * validator, both are expected; a case that expects nothing guards against a check that says too much.
  */
 
+import { NODE_TYPES, STATUSES, wordsOfSetting } from '../../src/language/words.ts';
 import type { Violation } from '../support/engine.ts';
 
 export const CHECKS = [
@@ -53,6 +54,11 @@ function breaking(title: string, writes: string, ...rows: Expected[]): Break {
 /** The row that a second violation, an edge outside the model, brings with it. */
 function noEdge(edge: string): Violation {
   return { check: 'bad-edge', detail: `${edge} is no edge of the model` };
+}
+
+/** The words but for some: those that the node has already, or that need more than the word. */
+function others(words: readonly string[], ...some: string[]): string[] {
+  return words.filter((word) => !some.includes(word));
 }
 
 const node = (slug: string): string =>
@@ -388,7 +394,7 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       'b-double has the failure_policy "Repair"',
     ),
     breaking('missing', set('b-double', 'n.failure_policy = null'), 'b-double has the failure_policy null'),
-    ...['retry', 'fallback', 'skip', 'escalate', 'stop'].map((policy) =>
+    ...others(wordsOfSetting('failure_policy'), 'repair').map((policy) =>
       breaking(`${policy} is one`, set('b-double', `n.failure_policy = '${policy}'`)),
     ),
   ],
@@ -451,7 +457,9 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
   'bad-model-tier': [
     breaking('unknown', set('b-double', "n.model_tier = 'medium'"), 'b-double has the model_tier "medium"'),
     breaking('missing', set('b-double', 'n.model_tier = null'), 'b-double has the model_tier null'),
-    ...['strong'].map((tier) => breaking(`${tier} is one`, set('b-double', `n.model_tier = '${tier}'`))),
+    ...others(wordsOfSetting('model_tier'), 'cheap').map((tier) =>
+      breaking(`${tier} is one`, set('b-double', `n.model_tier = '${tier}'`)),
+    ),
   ],
   'bad-review': [
     breaking(
@@ -543,7 +551,7 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       'c-square has the status "blocked"',
     ),
     breaking('missing', set('c-square', 'n.status = null'), 'c-square has the status null'),
-    ...['in_progress', 'failed', 'cancelled'].map((status) =>
+    ...others(STATUSES, 'pending', 'completed').map((status) =>
       breaking(`${status} is one`, set('c-square', `n.status = '${status}'`)),
     ),
   ],
@@ -906,14 +914,14 @@ export const BREAKS: Readonly<Record<(typeof CHECKS)[number], readonly Break[]>>
       "MATCH (n:GbuildNode {slug: 'b-double'}) SET n:Verify:Chore;",
       'b-double has the type "code" and the label Code, Verify, Chore',
     ),
-    ...['research', 'decision', 'test', 'verify', 'chore'].map((type) =>
+    ...others(NODE_TYPES, 'code').map((type) =>
       breaking(
         `the right one for ${type}`,
         `MATCH (n:GbuildNode {slug: 'b-double'}) REMOVE n:Code SET n:${type[0]?.toUpperCase()}${type.slice(1)}, n.type = '${type}';`,
       ),
     ),
 
-    ...['research', 'decision', 'test', 'verify', 'chore'].map((type) =>
+    ...others(NODE_TYPES, 'code').map((type) =>
       breaking(
         `the wrong one for ${type}`,
         set('b-double', `n.type = '${type}'`),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import { schemaCypher } from '../../scripts/generate/schema-cypher.ts';
+import { LABEL_TABLE, type Label, propertiesOf, type PropertyKind } from '../../src/language/store.ts';
+import { wordsOf } from '../../src/language/words.ts';
 import { analyse, CYPHER_VERSIONS } from '../support/analyse.ts';
 import {
   isTypeConstraint,
@@ -14,59 +17,28 @@ const SCRIPT = readCatalogue('schema.cypher');
 const PIECES = splitScript(SCRIPT);
 const STATEMENTS = PIECES.filter((piece) => piece.kind === 'statement');
 
-const STRING = 'STRING';
-const STRINGS = 'LIST<STRING NOT NULL>';
-
-/** The graph model's properties: label, property, type, and what else is asked of it. */
-const MODEL: readonly (readonly [string, string, string, 'unique' | 'required' | 'optional'])[] = [
-  ['Feature', 'feature', STRING, 'required'],
-  ['Feature', 'destination', STRING, 'required'],
-  ['Feature', 'context', STRING, 'required'],
-  ['Feature', 'out_of_scope', STRINGS, 'required'],
-  ['Acceptance', 'id', STRING, 'unique'],
-  ['Acceptance', 'text', STRING, 'required'],
-  ['GbuildNode', 'slug', STRING, 'unique'],
-  ['GbuildNode', 'title', STRING, 'required'],
-  ['GbuildNode', 'type', STRING, 'required'],
-  ['GbuildNode', 'acceptance', STRINGS, 'required'],
-  ['GbuildNode', 'verify', STRING, 'optional'],
-  ['GbuildNode', 'failure_policy', STRING, 'required'],
-  ['GbuildNode', 'model_tier', STRING, 'required'],
-  ['GbuildNode', 'status', STRING, 'required'],
-  ['GbuildNode', 'started_at', STRING, 'optional'],
-  ['GbuildNode', 'completed_at', STRING, 'optional'],
-  ['Field', 'name', STRING, 'required'],
-  ['Field', 'shape', STRING, 'required'],
-  [
-    'Field',
-    'value',
-    'STRING | INTEGER | FLOAT | BOOLEAN | LIST<STRING NOT NULL> | LIST<INTEGER NOT NULL> | LIST<FLOAT NOT NULL> | LIST<BOOLEAN NOT NULL>',
-    'optional',
-  ],
-  ['Review', 'attempt', 'INTEGER', 'required'],
-  ['Review', 'verdict', STRING, 'required'],
-  ['Review', 'failed_criteria', STRINGS, 'required'],
-  ['Review', 'at', STRING, 'required'],
-];
-
-function constraint(label: string, property: string, rule: string, what: string): string {
-  const name = `${label.toLowerCase()}_${property}_${rule}`;
-  return `CREATE CONSTRAINT ${name} IF NOT EXISTS FOR (n:${label}) REQUIRE n.${property} IS ${what}`;
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+/** The graph model's properties: label, property, and what is asked of it. */
+const MODEL = wordsOf(LABEL_TABLE).flatMap((label) =>
+  [...propertiesOf(label)].map(([property, entry]) => [label, property, entry] as const),
+);
+const REQUIRED = MODEL.filter(([, , { required }]) => required);
+const UNIQUE = MODEL.filter(([, , { unique }]) => unique === true);
+/** The engine knows these, and no constraint on a type. */
+const KNOWN_TO_ENGINE = REQUIRED.length + UNIQUE.length;
 
 describe('schema.cypher', () => {
-  it('constrains every property of the model, and nothing else', () => {
-    const expected = MODEL.flatMap(([label, property, type, rule]) => [
-      constraint(label, property, 'typed', `:: ${type}`),
-      ...(rule === 'optional' ? [] : [constraint(label, property, 'required', 'NOT NULL')]),
-      ...(rule === 'unique' ? [constraint(label, property, 'unique', 'UNIQUE')] : []),
-    ]);
-    const found = STATEMENTS.map((statement) => statement.body.replace(/\s+/g, ' '));
-    expect(found.sort(byText)).toEqual(expected.sort(byText));
+  it('is what `npm run generate` makes of the graph model', () => {
+    expect(SCRIPT).toBe(schemaCypher());
+  });
+
+  it('names a rule for each property of the model, and nothing else', () => {
+    const names = STATEMENTS.map(({ body }) => /^CREATE CONSTRAINT (\w+) IF NOT EXISTS /.exec(body)?.[1]);
+    const expected = [
+      ...MODEL.map(([label, property]) => `${label.toLowerCase()}_${property}_typed`),
+      ...REQUIRED.map(([label, property]) => `${label.toLowerCase()}_${property}_required`),
+      ...UNIQUE.map(([label, property]) => `${label.toLowerCase()}_${property}_unique`),
+    ];
+    expect(names.sort()).toEqual(expected.sort());
   });
 
   it('ends by writing the snapshot, and has no other dot-command', () => {
@@ -79,7 +51,7 @@ describe('schema.cypher', () => {
   it('leaves the type constraints, and only these, to engines that know them', async () => {
     const { schema } = await openStore();
     expect({ installed: schema.installed.length, skipped: schema.skipped.length }).toEqual({
-      installed: 21,
+      installed: KNOWN_TO_ENGINE,
       skipped: MODEL.length,
     });
     expect(schema.skipped.filter((statement) => !/ IS ::/.test(statement))).toEqual([]);
@@ -93,28 +65,20 @@ describe('schema.cypher', () => {
     const constraints = async (): Promise<unknown> =>
       (await store.db.executeCypher('SHOW CONSTRAINTS')).toArray();
     const before = await constraints();
-    expect(before).toHaveLength(21);
+    expect(before).toHaveLength(KNOWN_TO_ENGINE);
     expect(await runScript(store, script)).toEqual({ ok: true, rows: [] });
     expect(await constraints()).toEqual(before);
   });
 });
 
-/** A node of each label with all that is required of it. */
-const WHOLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  Feature: { feature: 'f', destination: 'd', context: 'c', out_of_scope: [] },
-  Acceptance: { id: 'a-1', text: 't' },
-  GbuildNode: {
-    slug: 's',
-    title: 't',
-    type: 'code',
-    acceptance: ['x'],
-    failure_policy: 'repair',
-    model_tier: 'cheap',
-    status: 'pending',
-  },
-  Field: { name: 'n', shape: '<s>' },
-  Review: { attempt: 1, verdict: 'pass', failed_criteria: [], at: 'now' },
-};
+/** A value for each kind of property. */
+const VALUES: Readonly<Record<PropertyKind, unknown>> = { text: 'x', texts: [], integer: 1, value: true };
+
+/** A node of a label with all that is required of it. */
+function wholeOf(label: Label): Readonly<Record<string, unknown>> {
+  const required = REQUIRED.filter(([of]) => of === label);
+  return Object.fromEntries(required.map(([, name, { kind, words }]) => [name, words?.[0] ?? VALUES[kind]]));
+}
 
 async function create(
   store: Store,
@@ -127,31 +91,25 @@ async function create(
 }
 
 describe('a store with the schema', () => {
-  it.each(Object.keys(WHOLE))('takes a whole %s', async (label) => {
-    expect(await create(await openStore(), label, WHOLE[label] ?? {})).toBe('created');
+  it.each(wordsOf(LABEL_TABLE))('takes a whole %s', async (label) => {
+    expect(await create(await openStore(), label, wholeOf(label))).toBe('created');
   });
 
-  it.each(MODEL.filter(([, , , rule]) => rule !== 'optional'))(
-    'refuses a %s without %s',
-    async (label, property) => {
-      const { [property]: _, ...rest } = WHOLE[label] ?? {};
-      expect(await create(await openStore(), label, rest)).toBe(
-        `missing required property '${property}' on :${label} (NOT NULL constraint)`,
-      );
-    },
-  );
+  it.each(REQUIRED)('refuses a %s without %s', async (label, property) => {
+    const { [property]: _, ...rest } = wholeOf(label);
+    expect(await create(await openStore(), label, rest)).toBe(
+      `missing required property '${property}' on :${label} (NOT NULL constraint)`,
+    );
+  });
 
-  it.each(MODEL.filter(([, , , rule]) => rule === 'unique'))(
-    'refuses a second %s of the same %s',
-    async (label, property) => {
-      const store = await openStore();
-      const properties = WHOLE[label] ?? {};
-      expect(await create(store, label, properties)).toBe('created');
-      expect(await create(store, label, properties)).toBe(
-        `UNIQUE constraint violation: property '${property}' with value String("${String(properties[property])}") already exists on :${label}`,
-      );
-    },
-  );
+  it.each(UNIQUE)('refuses a second %s of the same %s', async (label, property) => {
+    const store = await openStore();
+    const properties = wholeOf(label);
+    expect(await create(store, label, properties)).toBe('created');
+    expect(await create(store, label, properties)).toBe(
+      `UNIQUE constraint violation: property '${property}' with value String("${String(properties[property])}") already exists on :${label}`,
+    );
+  });
 });
 
 describe.each(CYPHER_VERSIONS)('schema.cypher under %s', (version) => {

@@ -99,7 +99,7 @@ const SHARED_FAULTS: Readonly<
       chart: ({ emit, valid }) =>
         emit(valid) +
         emit({
-          feature: { slug: 'quotas', destination: 'd', context: 'c', outOfScope: [], criteria: [] },
+          feature: { slug: 'quotas', destination: 'd', context: 'c', out_of_scope: [], criteria: [] },
           nodes: [],
         }),
       breaks: "CREATE (:Feature {feature: 'quotas', destination: 'd', context: 'c', out_of_scope: []});",

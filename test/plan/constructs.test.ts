@@ -26,7 +26,7 @@ function planWith(a: Partial<PlanNode>): Plan {
     model_tier: 'cheap',
   });
   return {
-    feature: { slug: 'f', destination: 'd', context: 'c', outOfScope: [], criteria: [] },
+    feature: { slug: 'f', destination: 'd', context: 'c', out_of_scope: [], criteria: [] },
     nodes: [
       { ...node('a'), ...a },
       {

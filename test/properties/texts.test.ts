@@ -43,7 +43,7 @@ code b "B" {
       slug: 'f',
       destination: text,
       context: text,
-      outOfScope: [text, text],
+      out_of_scope: [text, text],
       criteria: [{ id: 'a-1', text }],
     },
     nodes: [

@@ -1,7 +1,7 @@
 /** Which constructs of the language a plan uses, so that a test can tell when the examples leave one out. */
 
 import { parse, type InputItem, type NodeBlock, type NodeItem, type PlanAst } from '../../src/index.ts';
-import { wordsOfSetting, NODE_TYPES } from '../../src/language/words.ts';
+import { NODE_TYPES, SETTING_NAMES, wordsOfSetting } from '../../src/language/words.ts';
 
 const ESCAPES = ['\\"', '\\\\', '\\n', '\\r', '\\t', '\\u{…}'] as const;
 
@@ -30,10 +30,10 @@ export const CONSTRUCTS: readonly string[] = [
   'satisfies with a list',
   'acceptance',
   'verify',
-  ...wordsOfSetting('failure_policy').map((policy) => `failure_policy ${policy}`),
-  ...wordsOfSetting('model_tier').map((tier) => `model_tier ${tier}`),
-  'a policy by default',
-  'a tier by default',
+  ...SETTING_NAMES.flatMap((setting) => [
+    ...wordsOfSetting(setting).map((word: string) => `${setting} ${word}`),
+    `${setting} by default`,
+  ]),
   'cycle',
   'a string',
   'a text block',
@@ -68,8 +68,8 @@ function addFeature(ast: PlanAst, used: Set<string>): void {
 
 function addNode({ items, type }: NodeBlock, used: Set<string>): void {
   used.add(`type ${type.text}`);
-  if (!items.some(({ kind }) => kind === 'failure_policy')) used.add('a policy by default');
-  if (!items.some(({ kind }) => kind === 'model_tier')) used.add('a tier by default');
+  for (const setting of SETTING_NAMES)
+    if (!items.some(({ kind }) => kind === setting)) used.add(`${setting} by default`);
   for (const item of items) addItem(item, used);
 }
 
@@ -91,14 +91,8 @@ function addItem(item: NodeItem, used: Set<string>): void {
       used.add('satisfies');
       if (item.ids.length > 1) used.add('satisfies with a list');
       return;
-    case 'failure_policy':
-      used.add(`failure_policy ${item.word.text}`);
-      return;
-    case 'model_tier':
-      used.add(`model_tier ${item.word.text}`);
-      return;
     default:
-      used.add(item.kind);
+      used.add('word' in item ? `${item.kind} ${item.word.text}` : item.kind);
       return;
   }
   if (item.name.quoted) used.add('a quoted name');

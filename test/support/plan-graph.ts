@@ -3,18 +3,9 @@
  * that charts the plan must hold, no more and no less, in the form that `readGraph` gives.
  */
 
+import { SETTING_NAMES } from '../../src/language/words.ts';
 import type { Plan, PlanInput, PlanNode, PlanOutput } from '../../src/plan/model.ts';
 import { canonicalGraph, type Graph, type StoredEdge, type StoredNode } from './store-graph.ts';
-
-/** The label of each type, as the model lists them. */
-const TYPE_LABELS = {
-  research: 'Research',
-  decision: 'Decision',
-  code: 'Code',
-  test: 'Test',
-  verify: 'Verify',
-  chore: 'Chore',
-} as const;
 
 /** What a store holds once the plan is charted in it and nothing has happened since. */
 export function planGraph({ feature, nodes }: Plan): Graph {
@@ -26,7 +17,7 @@ export function planGraph({ feature, nodes }: Plan): Graph {
         feature: feature.slug,
         destination: feature.destination,
         context: feature.context,
-        out_of_scope: [...feature.outOfScope],
+        out_of_scope: [...feature.out_of_scope],
       },
     },
     ...feature.criteria.map(({ id, text }) => ({
@@ -60,18 +51,22 @@ export function planGraph({ feature, nodes }: Plan): Graph {
 function storedNode(node: PlanNode): StoredNode {
   return {
     id: nodeKey(node.slug),
-    labels: ['GbuildNode', TYPE_LABELS[node.type]],
+    labels: ['GbuildNode', typeLabel(node.type)],
     properties: {
       slug: node.slug,
       title: node.title,
       type: node.type,
       acceptance: [...node.acceptance],
       ...(node.verify === undefined ? {} : { verify: node.verify }),
-      failure_policy: node.failure_policy,
-      model_tier: node.model_tier,
+      ...Object.fromEntries(SETTING_NAMES.map((setting) => [setting, node[setting]])),
       status: 'pending',
     },
   };
+}
+
+/** The type with a capital. */
+function typeLabel(type: string): string {
+  return type.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
 function storedField(id: string, { name, shape }: PlanInput | PlanOutput): StoredNode {

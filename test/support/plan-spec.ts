@@ -3,6 +3,7 @@
  * latter is put together here from the words of the language's description, not by the compiler.
  */
 
+import { type FailurePolicy, NODE_TYPES } from '../../src/language/words.ts';
 import type { Plan, PlanInput, PlanNode } from '../../src/plan/model.ts';
 import type { Choices } from './plan-choices.ts';
 
@@ -91,8 +92,7 @@ const UNIONS: Readonly<Record<string, readonly string[]>> = {
   '<"<b>"|"\\"">': ['<b>', '"'],
   '<"a" | "b" | "c d">': ['a', 'b', 'c d'],
 };
-const TYPES = ['code', 'research', 'decision', 'test', 'verify', 'chore'] as const;
-const POLICIES = ['retry', 'skip', 'repair', 'escalate', 'stop'] as const;
+const POLICIES = ['retry', 'skip', 'repair', 'escalate', 'stop'] as const satisfies readonly FailurePolicy[];
 
 /** As it grows: what is known of a node while its plan is built. */
 interface Draft {
@@ -107,7 +107,7 @@ export function buildSpec(c: Choices): Spec {
   const drafts: Draft[] = [];
   for (const slug of slugs) drafts.push(buildDraft(c, slug, drafts));
   const types = drafts.map(({ slug }) => {
-    const type = c.pick(TYPES);
+    const type = c.pick(NODE_TYPES);
     return type === 'chore' && !drafts.some((other) => readsOf(other).includes(slug)) ? 'code' : type;
   });
   const criteria = ['a-1', 'a-2', 'a-10', 'a-7'].slice(0, c.below(5));
@@ -256,7 +256,7 @@ export function planOf({ feature, nodes }: Spec): Plan {
       slug: feature.slug,
       destination: textOf('destination'),
       context: textOf('context'),
-      outOfScope: items.flatMap((item) => (item.kind === 'out_of_scope' ? item.texts : [])),
+      out_of_scope: items.flatMap((item) => (item.kind === 'out_of_scope' ? item.texts : [])),
       criteria: items.flatMap((item) =>
         item.kind === 'criterion' ? [{ id: item.id, text: item.text }] : [],
       ),
