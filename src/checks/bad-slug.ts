@@ -20,7 +20,7 @@ export const badSlug: Check = ({ plan, report }) => {
   }
 
   function reportSlug(slug: Name, fix: ReturnType<typeof replacement> | undefined): void {
-    report('bad-slug', {
+    report({
       span: slug.span,
       message: `\`${slug.text}\` is not a slug`,
       help: 'a slug is kebab-case: lower-case letters and digits, with single `-` between them',

@@ -25,7 +25,7 @@ export const blankText: Check = ({ plan, report }) => {
     const said = 'text' in value ? value.text : value.value;
     const blank = blankOf(part, value, owner);
     if (blank === undefined || value.missing || hasVisibleCharacter(said)) return;
-    report('blank-text', { span: value.span, message: `${blank.what} is blank`, help: blank.help });
+    report({ span: value.span, message: `${blank.what} is blank`, help: blank.help });
   }
 };
 

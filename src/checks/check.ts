@@ -1,11 +1,12 @@
-import type { Fix, Report } from '../diagnostics/diagnostic.ts';
+import type { DiagnosticDetails, Fix } from '../diagnostics/diagnostic.ts';
 import type { Resolution } from '../plan/resolve.ts';
+import type { FeatureBlock, NodeBlock } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
 
-/** What a check sees and where it reports. */
+/** What a check sees and where it reports; the code that it reports under is the one it stands at in `all.ts`. */
 export interface CheckContext {
   readonly plan: Resolution;
-  readonly report: Report;
+  readonly report: (details: DiagnosticDetails) => void;
 }
 
 /**
@@ -24,4 +25,9 @@ export function replacement(span: Span, newText: string): Fix {
 /** A fix that replaces one range, when there is something to replace it with. */
 export function replacementBy(span: Span, newText: string | undefined): Fix | undefined {
   return newText === undefined ? undefined : replacement(span, newText);
+}
+
+/** A block's keyword and slug: where something is said of the block as a whole. */
+export function headerOf({ keyword, slug }: FeatureBlock | NodeBlock): Span {
+  return { start: keyword.start, end: slug.span.end };
 }

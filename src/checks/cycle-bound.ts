@@ -11,7 +11,7 @@ export const cycleBound: Check = ({ plan, report }) => {
   for (const node of plan.nodes) {
     for (const { exit, rounds } of node.items.cycle) {
       if (!rounds.missing && !/^0*[1-9]/.test(rounds.text)) {
-        report('cycle-bound', {
+        report({
           span: rounds.span,
           message: `a cycle of ${rounds.text} rounds never runs`,
           help: '`rounds` is at least 1',
@@ -21,7 +21,7 @@ export const cycleBound: Check = ({ plan, report }) => {
       const target = plan.bySlug.get(exit.text);
       if (exit.missing || target === undefined || !allReadsAreKnown) continue;
       if (reaches(edges, target.index, node.index)) continue;
-      report('cycle-bound', {
+      report({
         span: exit.span,
         message:
           target === node

@@ -20,7 +20,7 @@ export const cycle: Check = ({ plan, report }) => {
     const slugs = [...path.map(({ slug }) => slug), first.node.slug];
     const shown =
       slugs.length > SHOWN_STEPS + 1 ? [...slugs.slice(0, SHOWN_STEPS - 1), '…', ...slugs.slice(-2)] : slugs;
-    report('cycle', {
+    report({
       span: first.span,
       message: `${path.length} nodes wait for each other, each reading the next: ${shown.map((slug) => (slug === '…' ? slug : `\`${slug}\``)).join(' → ')}`,
       related: others

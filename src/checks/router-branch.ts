@@ -15,7 +15,7 @@ export const routerBranch: Check = ({ plan, report }) => {
       if (members?.includes(when.value)) continue;
       const name = `${node.slug}.${field.text}`;
       const suggestion = members === undefined ? undefined : nearest(when.value, members);
-      report('router-branch', {
+      report({
         span: when.span,
         message:
           members === undefined

@@ -1,8 +1,10 @@
+import type { CheckedCode } from '../diagnostics/catalogue.ts';
 import { collectInto, type Diagnostic, type Report } from '../diagnostics/diagnostic.ts';
+import { wordsOf } from '../language/words.ts';
 import type { Resolution } from '../plan/resolve.ts';
 import type { FeatureBlock, NodeBlock, PlanAst } from '../syntax/ast.ts';
 import { isInsideOne, type Span } from '../text/span.ts';
-import { allChecks } from './all.ts';
+import { checks } from './all.ts';
 
 /**
  * Runs every check and reports what they find, but for what stands in an item or a header that did not parse:
@@ -10,7 +12,9 @@ import { allChecks } from './all.ts';
  */
 export function runChecks(plan: Resolution, report: Report): void {
   const found: Diagnostic[] = [];
-  for (const check of allChecks) check({ plan, report: collectInto(found) });
+  const collect = collectInto(found);
+  for (const code of wordsOf<CheckedCode>(checks))
+    checks[code]({ plan, report: (details) => collect(code, details) });
   if (found.length === 0) return;
   const broken = brokenParts(plan.ast);
   for (const { code, ...details } of found) {

@@ -8,7 +8,7 @@ export const shapeMismatch: Check = ({ plan, report }) => {
       if (output.broken || item.shape.missing || output.shape.missing) continue;
       if (item.shape.value === output.shape.value) continue;
       const { shape, source } = item;
-      report('shape-mismatch', {
+      report({
         span: shape.span,
         message: `the shape of \`${item.name.text}\` differs from the one of \`${node.slug}.${field.text}\``,
         related: [{ message: 'the output’s shape', span: output.shape.span }],

@@ -1,8 +1,9 @@
+import { type ItemKind, keywordOfKind } from '../language/blocks.ts';
 import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { NodeBlock } from '../syntax/ast.ts';
 import { isCriterionId } from '../language/names.ts';
-import { NODE_TYPES } from '../language/words.ts';
-import { canonicalId } from './criterion-id.ts';
+import { isNodeType } from '../language/words.ts';
+import { canonicalId } from './criterion-ids.ts';
 
 /*
  * What cannot be known of a plan with a fault in it. Whoever asks here before reporting that something is absent
@@ -32,9 +33,8 @@ export function nodeMayExist(plan: Resolution): (slug: string) => boolean {
 }
 
 /** Whether a header has its type and its slug the wrong way round: `read-name chore "…" {`. */
-export function isSwapped({ slug, type }: NodeBlock): boolean {
-  const types: readonly string[] = NODE_TYPES;
-  return types.includes(slug.text) && !types.includes(type.text);
+export function isSwapped({ slug, type }: Pick<NodeBlock, 'slug' | 'type'>): boolean {
+  return isNodeType(slug.text) && !isNodeType(type.text);
 }
 
 /** Whether a criterion of an id may well be declared where the text did not parse. */
@@ -44,12 +44,13 @@ export function criterionMayExist(plan: Resolution): (id: string) => boolean {
   const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
   // One that is declared in another spelling has its own fault reported where it is declared.
   const meant = new Set([...plan.criteria.keys()].filter((id) => !isCriterionId(id)).map(canonicalId));
-  const isCut = isHalfWritten(plan, 'acceptance');
+  const isCut = isHalfWritten(plan, 'criterion');
   return (id) => isCut || unparsedWords.has(id) || meant.has(id) || cut.some((start) => id.startsWith(start));
 }
 
-/** Whether the start of a keyword stands where the text did not parse: an item, cut in its first word. */
-export function isHalfWritten(plan: Resolution, keyword: string): boolean {
+/** Whether the start of an item's keyword stands where the text did not parse: an item, cut in its first word. */
+export function isHalfWritten(plan: Resolution, kind: ItemKind): boolean {
+  const keyword = keywordOfKind(kind);
   for (let length = 3; length < keyword.length; length++) {
     if (plan.ast.unparsedWords.has(keyword.slice(0, length))) return true;
   }

@@ -1,11 +1,11 @@
 import type { Check } from './check.ts';
 
 /** A slug names one node. */
-export const uniqueSlugs: Check = ({ plan, report }) => {
+export const duplicateSlug: Check = ({ plan, report }) => {
   for (const { block, slug, isReferable } of plan.nodes) {
     if (isReferable || block.slug.missing) continue;
     const first = plan.bySlug.get(slug);
-    report('duplicate-slug', {
+    report({
       span: block.slug.span,
       message: `the slug \`${slug}\` is already taken`,
       related:

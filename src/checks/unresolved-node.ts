@@ -7,7 +7,7 @@ import { nodeMayExist } from './unknowns.ts';
 const CHECKED = new Set(['source-node', 'declared-node', 'exit-node'] as const);
 
 /** `from`, `depends_on` and `exit` name nodes of the plan. */
-export const knownNodes: Check = ({ plan, report }) => {
+export const unresolvedNode: Check = ({ plan, report }) => {
   const mayExist = nodeMayExist(plan);
   for (const { block, slug: owner } of plan.nodes) {
     for (const { missing, span, text: slug } of block.items.flatMap((item) => namesOf(item, CHECKED))) {
@@ -15,7 +15,7 @@ export const knownNodes: Check = ({ plan, report }) => {
       const near = plan.suggestions.get(slug);
       // None of the three may name the node itself.
       const suggestion = near === owner ? undefined : near;
-      report('unresolved-node', {
+      report({
         span,
         message: `no node is named \`${slug}\`${didYouMean(suggestion)}`,
         help: suggestion === undefined ? 'declare it, or name a node that is declared' : undefined,

@@ -4,7 +4,7 @@ import { CYCLE_FIELDS } from '../language/store.ts';
 import type { Check } from './check.ts';
 
 /** A field name stands once among a node's inputs, and once among its outputs. */
-export const uniqueFields: Check = ({ plan, report }) => {
+export const duplicateField: Check = ({ plan, report }) => {
   for (const { items, slug } of plan.nodes) {
     const implied = new Map(
       items.cycle
@@ -40,7 +40,7 @@ export const uniqueFields: Check = ({ plan, report }) => {
         seen.set(name.text, name.span);
         continue;
       }
-      report('duplicate-field', {
+      report({
         span: name.span,
         message: `\`${slug}\` has two ${direction}s named \`${name.text}\``,
         related: [{ message: cycle === undefined ? 'the first one' : '`cycle` states one', span: first }],

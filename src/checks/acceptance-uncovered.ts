@@ -1,9 +1,9 @@
 import type { Check } from './check.ts';
-import { suggestCriterion } from './criterion-id.ts';
+import { suggestCriterion } from './criterion-ids.ts';
 import { isHalfWritten } from './unknowns.ts';
 
 /** Every feature-level criterion is satisfied by a node. */
-export const acceptanceCoverage: Check = ({ plan, report }) => {
+export const acceptanceUncovered: Check = ({ plan, report }) => {
   const lists = plan.nodes.flatMap(({ items }) => items.satisfies);
   const named = lists.flatMap((item) => item.ids);
   if (
@@ -28,7 +28,7 @@ export const acceptanceCoverage: Check = ({ plan, report }) => {
   );
   if (uncovered.length <= unclear.length) return;
   for (const [id, { id: name, text }] of uncovered) {
-    report('acceptance-uncovered', {
+    report({
       span: name.span,
       message: `no node satisfies \`${id}\``,
       related: text.missing ? [] : [{ message: 'what is to be shown', span: text.span }],

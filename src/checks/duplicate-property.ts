@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import { withoutName } from './lists.ts';
 
 /** What may stand once stands once: a feature's texts, a node's settings, a name in a list. */
-export const singleProperties: Check = ({ plan, report }) => {
+export const duplicateProperty: Check = ({ plan, report }) => {
   for (const { items } of [...plan.ast.features, ...plan.ast.nodes]) reportRepeated(items);
   for (const { items } of plan.nodes) {
     reportRepeatedNames(
@@ -26,7 +26,7 @@ export const singleProperties: Check = ({ plan, report }) => {
         seen.set(item.kind, item);
         continue;
       }
-      report('duplicate-property', {
+      report({
         span: item.keyword,
         message: `\`${keywordOfKind(item.kind)}\` stands here a second time`,
         related: [{ message: 'the first one', span: first.keyword }],
@@ -45,7 +45,7 @@ export const singleProperties: Check = ({ plan, report }) => {
       const first = seen.get(name.text);
       if (first === undefined) seen.set(name.text, name);
       else if (!name.missing) {
-        report('duplicate-property', {
+        report({
           span: name.span,
           message: `\`${name.text}\` is listed a second time`,
           related: [{ message: 'the first one', span: first.span }],
