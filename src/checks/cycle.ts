@@ -2,7 +2,7 @@ import { shortestCycle, stronglyConnectedComponents } from '../plan/graph.ts';
 import { dependencyEdges } from '../plan/dependencies.ts';
 import type { Check } from './check.ts';
 
-/** How many steps of a cycle are shown as places of their own. */
+/** How many steps of a cycle are shown, each with its source. */
 const SHOWN_STEPS = 20;
 
 /** Nodes do not wait for each other in a circle. Each strongly connected component is reported once. */

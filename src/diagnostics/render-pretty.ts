@@ -17,8 +17,8 @@ const plain = (text: string): string => text;
 export const NO_COLOURS: Palette = { error: plain, warning: plain, strong: plain, frame: plain, help: plain };
 
 /**
- * The diagnostics of a file for a person: each with its source line, a caret range, the places related to it, help,
- * and whether there is a fix. Ends with a line break; empty for no diagnostics.
+ * The diagnostics of a file for a person: each with its source line, a caret range, what is related to it,
+ * help, and the title of its fix. Ends with a line break; empty for no diagnostics.
  */
 export function renderPretty({ diagnostics, file, source }: FileDiagnostics, palette: Palette): string {
   return diagnostics.map((each) => `${renderOne(each, file, source, palette)}\n`).join('');

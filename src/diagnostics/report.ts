@@ -42,7 +42,7 @@ export interface DiagnosticsReport {
   readonly summary: Summary;
 }
 
-/** The report of some files: their diagnostics by file and place, and the totals. */
+/** The report of some files: their diagnostics by file and position, and the totals. */
 export function buildReport(files: readonly FileDiagnostics[]): DiagnosticsReport {
   const ordered = [...files].sort((a, b) => compareCodeUnits(a.file, b.file));
   return {

@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import { Colon, Comma, Dot, TextBlock } from '../syntax/tokens.ts';
-import { type Gap, readGap } from './gap.ts';
+import { type Trivia, readTrivia } from './trivia.ts';
 import type { Mark } from './marks.ts';
 import { reindentTextBlock } from './text-block.ts';
 
@@ -17,7 +17,7 @@ export class Layout {
   #lines: string[] = [];
   #line = '';
   #previous: IToken | undefined;
-  /** The comma behind the previous token, when a line is to start in its place. */
+  /** The comma behind the previous token, when a new line takes its stead. */
   #separator: IToken | undefined;
   readonly #text: string;
 
@@ -27,16 +27,16 @@ export class Layout {
 
   /** Adds a token, which starts a line when it has a mark. */
   add(token: IToken, mark: Mark | undefined): void {
-    if (mark === 'criterion') {
+    if (mark === 'acceptance') {
       this.#separator = token;
       return;
     }
-    const gap = readGap(this.#gapBefore(token.startOffset));
-    // The comma between two criteria gives way to the keyword that their lines start with.
-    if (this.#separator !== undefined) this.#startLine(gap, 'item', 'acceptance ');
-    else if (mark === undefined) this.#continueItem(token, gap);
-    else if (mark === 'block') this.#startBlock(gap);
-    else this.#startLine(gap, mark);
+    const trivia = readTrivia(this.#triviaBefore(token.startOffset));
+    // The comma between two acceptance texts gives way to the keyword that their lines start with.
+    if (this.#separator !== undefined) this.#startLine(trivia, 'item', 'acceptance ');
+    else if (mark === undefined) this.#continueItem(token, trivia);
+    else if (mark === 'block') this.#startBlock(trivia);
+    else this.#startLine(trivia, mark);
     this.#line += token.tokenType === TextBlock ? reindentTextBlock(token.image, CARRIED) : token.image;
     this.#previous = token;
     this.#separator = undefined;
@@ -44,13 +44,13 @@ export class Layout {
 
   /** Ends the text behind the last token; answers with the whole, lines ended with LF. */
   finish(): string {
-    const gap = readGap(this.#gapBefore(this.#text.length));
-    this.#comments(gap, '', this.#previous !== undefined);
+    const trivia = readTrivia(this.#triviaBefore(this.#text.length));
+    this.#comments(trivia, '', this.#previous !== undefined);
     this.#endLine();
     return this.#lines.map((line) => `${line}\n`).join('');
   }
 
-  #gapBefore(offset: number): string {
+  #triviaBefore(offset: number): string {
     const { image = '', startOffset = 0 } = this.#previous ?? {};
     const start = startOffset + image.length;
     const comma = this.#separator?.startOffset;
@@ -59,9 +59,9 @@ export class Layout {
       : `${this.#text.slice(start, comma)} ${this.#text.slice(comma + 1, offset)}`;
   }
 
-  #continueItem(token: IToken, gap: Gap): void {
-    if (gap.comments.length > 0) {
-      this.#comments(gap, CARRIED, false);
+  #continueItem(token: IToken, trivia: Trivia): void {
+    if (trivia.comments.length > 0) {
+      this.#comments(trivia, CARRIED, false);
       this.#endLine();
       this.#line = CARRIED;
     } else if (this.#needsSpace(token)) {
@@ -75,31 +75,31 @@ export class Layout {
   }
 
   /** An item or a closing brace: blank lines are the author's, but none stands at the edges of a block. */
-  #startLine(gap: Gap, mark: Mark, keyword = ''): void {
+  #startLine(trivia: Trivia, mark: Mark, keyword = ''): void {
     const isFirst = this.#previous?.image === '{';
-    this.#comments(gap, ITEM, !isFirst);
+    this.#comments(trivia, ITEM, !isFirst);
     this.#endLine();
-    const isEdge = mark === 'close' || (isFirst && gap.comments.every((comment) => !comment.ownLine));
-    if (gap.blankBefore && !isEdge) this.#lines.push('');
+    const isEdge = mark === 'close' || (isFirst && trivia.comments.every((comment) => !comment.ownLine));
+    if (trivia.blankBefore && !isEdge) this.#lines.push('');
     this.#line = mark === 'close' ? '' : `${ITEM}${keyword}`;
   }
 
   /** A block: one blank line parts it from the one before, wherever among the comments the author put it. */
-  #startBlock(gap: Gap): void {
+  #startBlock(trivia: Trivia): void {
     const isFirst = this.#previous === undefined;
-    const hasBlank = gap.blankBefore || gap.comments.some((each) => each.ownLine && each.blankBefore);
+    const hasBlank = trivia.blankBefore || trivia.comments.some((each) => each.ownLine && each.blankBefore);
     const parts = !isFirst && !hasBlank;
-    const own = gap.comments.findIndex((each) => each.ownLine);
-    const comments = gap.comments.map((each, index) =>
+    const own = trivia.comments.findIndex((each) => each.ownLine);
+    const comments = trivia.comments.map((each, index) =>
       parts && index === own ? { ...each, blankBefore: true } : each,
     );
-    this.#comments({ ...gap, comments }, '', !isFirst);
+    this.#comments({ ...trivia, comments }, '', !isFirst);
     this.#endLine();
-    const isBlank = gap.blankBefore || (parts && own === -1);
+    const isBlank = trivia.blankBefore || (parts && own === -1);
     if (isBlank && this.#lines.length > 0) this.#lines.push('');
   }
 
-  #comments({ comments }: Gap, indent: string, mayStartBlank: boolean): void {
+  #comments({ comments }: Trivia, indent: string, mayStartBlank: boolean): void {
     for (const [index, { blankBefore, ownLine, text }] of comments.entries()) {
       if (!ownLine && this.#line.trim() !== '') {
         this.#line += ` ${text}`;

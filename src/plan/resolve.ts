@@ -36,7 +36,7 @@ export type ItemsByKind = { readonly [K in NodeItemKind]: readonly NodeItemOf<K>
 /** A node with its items by kind and its names resolved. */
 export interface ResolvedNode {
   readonly block: NodeBlock;
-  /** The place among the nodes of the file. */
+  /** Its index among the nodes of the file. */
   readonly index: number;
   readonly slug: string;
   /** Whether references to the slug lead here: false for a later node of the same slug. */

@@ -97,7 +97,7 @@ function resolveEscapes(lines: readonly Body[], faults: LiteralFaults): string {
     .join('\n');
 }
 
-/** A code point that can stand alone: not beyond Unicode, not half of a surrogate pair. */
+/** A code point that can stand alone: not beyond Unicode, not a lone surrogate. */
 export function isScalarValue(code: number): boolean {
   return code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 }

@@ -57,7 +57,7 @@ function parseSound(parser: PlanGrammar, source: SourceText): Parsed | undefined
   return found.length === 0 ? { ast, tokens } : undefined;
 }
 
-/** The text with an empty line in place of a byte order mark: what comes first then starts a line, as it should. */
+/** The text with a line break for its byte order mark: what comes first then starts a line, as it should. */
 function withoutMark(source: SourceText): SourceText {
   return source.text.startsWith('\ufeff') ? new SourceText(`\n${source.text.slice(1)}`) : source;
 }

@@ -17,9 +17,9 @@ import type { Span } from '../text/span.ts';
 /*
  * Token types.
  *
- * Every keyword is also a legal name, so the lexer knows words only; `classify.ts` gives each word its keyword
+ * Every keyword is also a legal name, so the lexer knows words only; `withKeywords` gives each word its keyword
  * afterwards. A keyword exists in two concrete forms: the plain one may stand for the item it opens and for a
- * name, the anchored one, whose place proves that it opens an item or a block, can never be taken for a name.
+ * name, the anchored one, whose position proves that it opens an item or a block, can never be taken for a name.
  * That is what keeps a line cut in half from swallowing the line below it.
  */
 
@@ -85,7 +85,7 @@ export interface Keyword {
 export const Feature = abstract('feature');
 export const NodeTypeWord = abstract('type');
 
-/** A word in the place of a node type that is not one. */
+/** A word that stands where a node type should and is none. */
 export const UnknownType = concrete('UnknownType', [NodeTypeWord]);
 
 export const keywords: ReadonlyMap<string, Keyword> = buildKeywords();
@@ -207,7 +207,7 @@ function buildKeyword(word: string): Keyword {
     type,
     plain: concrete(`plain ${word}`, [Word, ...roles, ...unexpected]),
     ...(isItem ? { item: concrete(`item ${word}`, [type, ...withTop(unexpected)]) } : {}),
-    // A block keyword in its place ends whatever body it stands in, so that it is unexpected nowhere.
+    // Where a block can start, its keyword ends whatever body it stands in, so that it is unexpected nowhere.
     ...(block === undefined ? {} : { block: concrete(`block ${word}`, [isType ? NodeTypeWord : type]) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 
-/** A place as people and editors count it: line and column from 1, column and offset in UTF-16 units. */
+/** A position as people and editors count it: line and column from 1, column and offset in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;

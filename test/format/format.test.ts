@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { check, format, parse } from '../../src/index.ts';
-import { readGap } from '../../src/format/gap.ts';
+import { readTrivia } from '../../src/format/trivia.ts';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 const examples = readdirSync(EXAMPLES)
@@ -37,7 +37,7 @@ function comments(text: string): string[] {
   for (const { end, start } of literals.sort((a, b) => b.start - a.start)) {
     code = `${code.slice(0, start)}${'_'.repeat(end - start)}${code.slice(end)}`;
   }
-  return readGap(code).comments.map((each) => each.text);
+  return readTrivia(code).comments.map((each) => each.text);
 }
 
 describe('examples are laid out already', () => {

@@ -37,17 +37,18 @@ import {
 } from '../tokens.ts';
 
 /*
- * Anchors: keywords whose place proves that they open an item or a block.
+ * Anchors: keywords whose position proves that they open an item or a block.
  *
  * This is for a text with a fault: it lets the parser find its feet behind it. In a text without one it would be a
  * guess where none is needed.
  */
 
 /**
- * Gives every word its keyword, and anchors the ones whose place proves their role.
+ * Gives every word its keyword, and anchors the ones whose position proves their role.
  *
  * A keyword that starts a line opens an item or a block, unless the token before it asks for a name; then what
- * follows decides. Tokens that have their keyword already are anchored too. A misspelt keyword in such a place is reported and taken for the one it resembles. O(tokens).
+ * follows decides. Tokens that have their keyword already are anchored too. A misspelt keyword
+ * in such a position is reported, and taken for the one that it resembles. O(tokens).
  */
 export function withAnchors(text: string, lexed: readonly IToken[], report: Report): IToken[] {
   const tokens = [...lexed];
@@ -128,7 +129,7 @@ function asksForName(token: IToken | undefined): boolean {
   return token !== undefined && ASKING.has(token.image) && !isA(token, Text);
 }
 
-/** Whether a keyword is followed by what its item starts with, and a name in its place would not be. */
+/** Whether a keyword is followed by what its item starts with, and a name there would not be. */
 function looksLikeItem(text: string, tokens: readonly IToken[], index: number): boolean {
   const word = tokens[index]?.image ?? '';
   return blocksWith(word).some((kind) => startsAs(entryOfKind(kind).form, text, tokens, index + 1));

@@ -64,7 +64,7 @@ export function reportInvalidCharacters(text: string, span: Span, report: Report
   });
 }
 
-/** Half of a character cannot be stored, in whatever token it stands. */
+/** A lone surrogate cannot be stored, in whatever token it stands. */
 export function reportLoneSurrogates(text: string, tokens: readonly IToken[], report: Report): void {
   if (text.isWellFormed()) return;
   for (const token of tokens) {

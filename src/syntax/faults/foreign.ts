@@ -56,7 +56,7 @@ function reportSequence(text: string, token: IToken, report: Report): void {
   });
 }
 
-/** Whether a token is the same as the one it touches, and neither is half of a pair: then the two are one fault. */
+/** Whether a token is the same as the one it touches, and neither has a partner: then the two are one fault. */
 function repeats(tokens: readonly IToken[], index: number, partners: ReadonlyMap<number, number>): boolean {
   const [before, token] = [tokens[index - 1], tokens[index]];
   return (

@@ -19,7 +19,7 @@ import { reportingValues } from './value-faults.ts';
 /**
  * Decides what happens where the text leaves the grammar, and reports it: once a fault.
  *
- * A fault is one per item, one per block header, and one per place; what follows on its line, and what a lexical
+ * An item has one fault, a block header has one, and so has an offset; what follows on its line, and what a lexical
  * fault on that line has already explained, is not reported again. Items and headers with a fault are marked
  * `broken` in the tree, so that no check adds a consequence to it.
  */
@@ -155,7 +155,7 @@ export class Recovery implements Listener {
     return this.#hasLexicalFault(spanOf(previous).end, end);
   }
 
-  /** Passes over tokens that start nothing, up to the next place where something can start. */
+  /** Passes over tokens that start nothing, up to where something can start again. */
   passUnexpected(first: IToken, region: Region, ahead: Lookahead): void {
     const before = ahead.peek(-1);
     const written = this.#writtenInItem(ahead);
@@ -255,10 +255,10 @@ export class Recovery implements Listener {
   #fault(at: IToken, details: SyntaxFault): void {
     this.#faultsInBlock++;
     this.#markBroken();
-    const place = spanOf(at).end;
-    if (this.#faultInItem || place === this.#lastFaultAt) return;
+    const offset = spanOf(at).end;
+    if (this.#faultInItem || offset === this.#lastFaultAt) return;
     this.#faultInItem = true;
-    this.#lastFaultAt = place;
+    this.#lastFaultAt = offset;
     const { code = 'syntax', ...rest } = details;
     this.#report(code, rest);
   }

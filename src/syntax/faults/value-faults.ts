@@ -57,7 +57,7 @@ function badEscape(escape: string, start: number): DiagnosticDetails {
     span,
     message: /^\\u\{[0-9A-Fa-f]{1,6}\}$/.test(escape)
       ? `\`${escape}\` is not a character`
-      : isHalf(escape)
+      : isLoneSurrogate(escape)
         ? `\`${escape}\` is half of a character`
         : `\`${escape}\` is not an escape`,
     help: 'the escapes are `\\"`, `\\\\`, `\\n`, `\\r`, `\\t` and `\\u{1F600}`; a backslash itself is `\\\\`',
@@ -67,8 +67,8 @@ function badEscape(escape: string, start: number): DiagnosticDetails {
   };
 }
 
-/** Half of a surrogate pair, as JSON writes it. */
-function isHalf(escape: string): boolean {
+/** A lone surrogate, as JSON writes it. */
+function isLoneSurrogate(escape: string): boolean {
   return escape.length === 6 && /^\\u[Dd][89A-Fa-f]/.test(escape);
 }
 

@@ -9,7 +9,7 @@ export interface Comment {
 }
 
 /** What stands between two tokens. */
-export interface Gap {
+export interface Trivia {
   readonly comments: readonly Comment[];
   /** Whether a blank line stands before the second token, behind the last comment. */
   readonly blankBefore: boolean;
@@ -18,7 +18,7 @@ export interface Gap {
 const PIECE = /(\/\/[^\r\n]*)|(\r\n?|\n)|[^/\r\n]+/g;
 
 /** Reads the text between two tokens, or between a token and an end of the file. O(length). */
-export function readGap(text: string): Gap {
+export function readTrivia(text: string): Trivia {
   const comments: Comment[] = [];
   let breaks = 0;
   for (const [, comment, lineBreak] of text.matchAll(PIECE)) {
