@@ -20,7 +20,7 @@ export const routerBranch: Check = ({ plan, report }) => {
         message:
           members === undefined
             ? `\`${name}\` is not a union of literals, so no branch can be chosen by it`
-            : `${JSON.stringify(when.value)} is not a member of \`${name}\`${didYouMean(suggestion)}`,
+            : `${stringOf(when.value)} is not a member of \`${name}\`${didYouMean(suggestion)}`,
         related: [{ message: 'the output’s shape', span: output.shape.span }],
         help:
           members === undefined

@@ -4,7 +4,7 @@ import type { DiagnosticDetails, Fix } from '../../diagnostics/diagnostic.ts';
 import { isCriterionId } from '../../language/names.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Span } from '../../text/span.ts';
-import { stringOf } from '../quote.ts';
+import { shapeOf, stringOf } from '../quote.ts';
 import { Colon, isA, isKeyword, LBrace, ShapeValue, spanOf, Text, VALUE_TYPES, Word } from '../tokens.ts';
 import {
   expectation,
@@ -15,7 +15,7 @@ import {
   usage,
   valueBehind,
 } from './context.ts';
-import { excerpt, quoteToken } from './excerpt.ts';
+import { excerpt, joinLines, quoteToken } from './excerpt.ts';
 
 /** A diagnostic of the parser: `syntax` unless it says otherwise. */
 export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };
@@ -221,8 +221,13 @@ export function bareShape(context: FaultContext, words: string, span: Span): Syn
     span,
     message: 'a shape stands in `<…>`',
     help: usage(context),
-    fix: { title: `Write \`<${excerpt(words)}>\``, edits: [{ span, newText: `<${words}>` }] },
+    fix: { title: `Write \`<${excerpt(words)}>\``, edits: [{ span, newText: bracketed(words) }] },
   };
+}
+
+/** Words as a shape, which takes one line. */
+function bracketed(words: string): string {
+  return shapeOf(`<${joinLines(words)}>`, '');
 }
 
 /** `output page path`: a shape with neither its colon nor its brackets. */
@@ -237,7 +242,7 @@ export function bareField(context: FaultContext, words: string, span: Span): Syn
       title: `Write \`: <${excerpt(words)}>\``,
       edits: [
         { span: { start: end, end }, newText: ':' },
-        { span, newText: `<${words}>` },
+        { span, newText: bracketed(words) },
       ],
     },
   };
@@ -270,6 +275,6 @@ export function bareText(context: FaultContext, words: string, span: Span): Synt
     span,
     message: 'a text stands in double quotes',
     help: usage(context),
-    fix: { title: 'Quote the text', edits: [{ span, newText: stringOf(words) }] },
+    fix: { title: 'Quote the text', edits: [{ span, newText: stringOf(joinLines(words)) }] },
   };
 }

@@ -12,6 +12,7 @@ import {
 import { NODE_TYPES } from '../../language/words.ts';
 import { nearest } from '../../text/nearest.ts';
 import { didYouMean, listNames } from '../../text/wording.ts';
+import { isEscaped } from '../literals.ts';
 import {
   Colon,
   Comma,
@@ -206,14 +207,15 @@ function innerQuote({ before, first, text, tokens }: Unexpected): SyntaxFault {
   const start = spanOf(before).end - 1;
   const last = tokens.findLast((each) => each.tokenType === StringLiteral);
   const end = last === undefined ? start : spanOf(last).end - 1;
-  const quotes =
-    last === undefined ? [] : [...text.slice(start, end).matchAll(/"/g)].map(({ index }) => start + index);
+  const quotes = [...text.slice(start, end).matchAll(/"/g)]
+    .map(({ index }) => start + index)
+    .filter((at) => !isEscaped(text, at));
   return {
     span: { start, end: start + 1 },
     message: `this \`"\` ends the text before ${quoteToken(first)}`,
     help: 'a `"` inside a text is written `\\"`',
     fix:
-      last === undefined || last !== tokens.at(-1)
+      last === undefined || last !== tokens.at(-1) || /[\r\n]/.test(text.slice(start, end))
         ? undefined
         : {
             title: 'Escape the quotes inside the text',
