@@ -1,3 +1,4 @@
+import { replace } from '../diagnostics/fix.ts';
 import type { Check } from './check.ts';
 import { outputNames, outputsOf, reading, vainReads } from './outputs.ts';
 
@@ -17,7 +18,7 @@ export const badFrom: Check = ({ plan, report }) => {
           : `\`${other.slug}\` reads it from \`${origin}\`: read it there, too`,
       fix:
         origin !== undefined
-          ? { title: `Read \`${origin}\``, edits: [{ span: source.span, newText: origin }] }
+          ? replace(`Read \`${origin}\``, source.span, origin)
           : only === undefined || others.length > 0
             ? undefined
             : reading(source, only),

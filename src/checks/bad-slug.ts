@@ -1,7 +1,8 @@
+import { write } from '../diagnostics/fix.ts';
 import type { Name } from '../syntax/ast.ts';
 import { namedNodes } from '../syntax/names.ts';
 import { isSlug } from '../language/names.ts';
-import { type Check, replacement } from './check.ts';
+import type { Check } from './check.ts';
 import { groupByText, once, renaming } from './renaming.ts';
 
 /** Slugs are kebab-case: they are file names, and the identity that everything keys on. */
@@ -10,7 +11,7 @@ export const badSlug: Check = ({ plan, report }) => {
   for (const { slug } of plan.ast.features) {
     if (slug.missing || isSlug(slug.text)) continue;
     const mended = kebabCase(slug.text);
-    reportSlug(slug, mended === undefined ? undefined : replacement(slug.span, mended));
+    reportSlug(slug, mended === undefined ? undefined : write(slug.span, mended));
   }
   for (const { block, slug, isReferable } of plan.nodes) {
     if (block.slug.missing || isSlug(slug)) continue;
@@ -19,7 +20,7 @@ export const badSlug: Check = ({ plan, report }) => {
     reportSlug(block.slug, free ? renaming([block.slug, ...(byText().get(slug) ?? [])], mended) : undefined);
   }
 
-  function reportSlug(slug: Name, fix: ReturnType<typeof replacement> | undefined): void {
+  function reportSlug(slug: Name, fix: ReturnType<typeof write> | undefined): void {
     report({
       span: slug.span,
       message: `\`${slug.text}\` is not a slug`,

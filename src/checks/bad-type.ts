@@ -1,5 +1,6 @@
+import { write } from '../diagnostics/fix.ts';
 import { NODE_TYPES } from '../language/words.ts';
-import { type Check, replacement } from './check.ts';
+import type { Check } from './check.ts';
 import { reportUnknownWord } from './unknown-word.ts';
 import { isSwapped } from './unknowns.ts';
 
@@ -10,7 +11,7 @@ export const badType: Check = ({ plan, report }) => {
       report({
         span: type.span,
         message: `the type \`${slug.text}\` comes before the slug`,
-        fix: replacement({ start: type.span.start, end: slug.span.end }, `${slug.text} ${type.text}`),
+        fix: write({ start: type.span.start, end: slug.span.end }, `${slug.text} ${type.text}`),
       });
     } else reportUnknownWord(type, { one: 'a type of node', many: 'types', words: NODE_TYPES }, report);
   }

@@ -1,5 +1,5 @@
-import type { DiagnosticDetails, Fix } from '../diagnostics/diagnostic.ts';
-import type { Resolution } from '../plan/resolve.ts';
+import type { DiagnosticDetails, RelatedLocation } from '../diagnostics/diagnostic.ts';
+import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { FeatureBlock, NodeBlock } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
 
@@ -17,17 +17,12 @@ export interface CheckContext {
  */
 export type Check = (context: CheckContext) => void;
 
-/** A fix that replaces one range. */
-export function replacement(span: Span, newText: string): Fix {
-  return { title: `Write \`${newText}\``, edits: [{ span, newText }] };
-}
-
-/** A fix that replaces one range, when there is something to replace it with. */
-export function replacementBy(span: Span, newText: string | undefined): Fix | undefined {
-  return newText === undefined ? undefined : replacement(span, newText);
-}
-
 /** A block's keyword and slug: where something is said of the block as a whole. */
 export function headerOf({ keyword, slug }: FeatureBlock | NodeBlock): Span {
   return { start: keyword.start, end: slug.span.end };
+}
+
+/** Where a node is declared that something else is said of. */
+export function declarationOf({ block, slug }: ResolvedNode): RelatedLocation {
+  return { message: `\`${slug}\` is declared here`, span: block.slug.span };
 }

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { type Check, declarationOf } from './check.ts';
 
 /** A slug names one node. */
 export const duplicateSlug: Check = ({ plan, report }) => {
@@ -8,8 +8,7 @@ export const duplicateSlug: Check = ({ plan, report }) => {
     report({
       span: block.slug.span,
       message: `the slug \`${slug}\` is already taken`,
-      related:
-        first === undefined ? [] : [{ message: `\`${slug}\` is declared here`, span: first.block.slug.span }],
+      related: first === undefined ? [] : [declarationOf(first)],
       help: 'give one of the two another slug; every `from` that names it reads the first',
     });
   }

@@ -1,3 +1,4 @@
+import { insert } from '../diagnostics/fix.ts';
 import type { Check } from './check.ts';
 
 /** What is read is declared, where a node declares its dependencies at all. */
@@ -13,10 +14,7 @@ export const fromWithoutDependency: Check = ({ plan, report }) => {
         message: `\`${slug}\` reads \`${read.slug}\`, which its \`depends_on\` leaves out`,
         related: [{ message: 'the declared dependencies', span: list.span }],
         help: 'add it to the list, or delete the whole list: dependencies follow from what is read',
-        fix: {
-          title: `Add \`${read.slug}\` to the list`,
-          edits: [{ span: { start: list.span.end, end: list.span.end }, newText: `, ${read.slug}` }],
-        },
+        fix: insert(`Add \`${read.slug}\` to the list`, list.span.end, `, ${read.slug}`),
       });
     }
   }

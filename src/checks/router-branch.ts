@@ -1,3 +1,4 @@
+import { replace } from '../diagnostics/fix.ts';
 import { unionMembers } from '../plan/router.ts';
 import { stringOf } from '../syntax/quote.ts';
 import { nearest } from '../text/nearest.ts';
@@ -29,10 +30,7 @@ export const routerBranch: Check = ({ plan, report }) => {
         fix:
           suggestion === undefined
             ? undefined
-            : {
-                title: `Write \`${suggestion}\``,
-                edits: [{ span: when.span, newText: stringOf(suggestion) }],
-              },
+            : replace(`Write \`${suggestion}\``, when.span, stringOf(suggestion)),
       });
     }
   }

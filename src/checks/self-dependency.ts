@@ -13,13 +13,13 @@ export const selfDependency: Check = ({ plan, report }) => {
       });
     }
     const readsItself = node.inputs.some((input) => input.node === node);
-    for (const { name, node: other } of node.declared) {
+    for (const { item, name, node: other } of node.declared) {
       if (other !== node || readsItself) continue;
       report({
         span: name.span,
         message: `\`${node.slug}\` depends on itself, so it could never start`,
         help: 'delete it from the list',
-        fix: withoutName(node.items.depends_on, name, 'Delete it from the list'),
+        fix: withoutName(item, name, 'Delete it from the list'),
       });
     }
   }

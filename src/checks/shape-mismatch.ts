@@ -1,3 +1,4 @@
+import { remove } from '../diagnostics/fix.ts';
 import type { Check } from './check.ts';
 
 /** A shape that an input restates is the output's, to the letter. */
@@ -16,10 +17,7 @@ export const shapeMismatch: Check = ({ plan, report }) => {
         fix:
           source === undefined
             ? undefined
-            : {
-                title: 'Inherit the shape',
-                edits: [{ span: { start: item.name.span.end, end: shape.span.end }, newText: '' }],
-              },
+            : remove('Inherit the shape', { start: item.name.span.end, end: shape.span.end }),
       });
     }
   }

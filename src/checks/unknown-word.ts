@@ -1,7 +1,8 @@
+import { write } from '../diagnostics/fix.ts';
 import type { Name } from '../syntax/ast.ts';
 import { nearest } from '../text/nearest.ts';
 import { didYouMean, listNames } from '../text/wording.ts';
-import { type CheckContext, replacementBy } from './check.ts';
+import type { CheckContext } from './check.ts';
 
 /** A fixed set of words. */
 interface WordSet {
@@ -23,6 +24,6 @@ export function reportUnknownWord(
     span,
     message: `\`${text}\` is not ${one}${didYouMean(suggestion)}`,
     help: `the ${many} are ${listNames(words)}`,
-    fix: replacementBy(span, suggestion),
+    fix: write(span, suggestion),
   });
 }

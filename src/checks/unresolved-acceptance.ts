@@ -1,5 +1,6 @@
+import { write } from '../diagnostics/fix.ts';
 import { didYouMean, namesOf } from '../text/wording.ts';
-import { type Check, replacementBy } from './check.ts';
+import type { Check } from './check.ts';
 import { suggestCriterion } from './criterion-ids.ts';
 import { criterionMayExist } from './unknowns.ts';
 
@@ -19,7 +20,7 @@ export const unresolvedAcceptance: Check = ({ plan, report }) => {
           declared.length === 0
             ? `add \`acceptance ${id} "…"\` to the feature`
             : namesOf('criterion', 'criteria', declared),
-        fix: replacementBy(span, suggestion),
+        fix: write(span, suggestion),
       });
     }
   }

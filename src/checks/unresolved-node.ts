@@ -1,6 +1,7 @@
+import { write } from '../diagnostics/fix.ts';
 import { namesOf } from '../syntax/names.ts';
 import { didYouMean } from '../text/wording.ts';
-import { type Check, replacementBy } from './check.ts';
+import type { Check } from './check.ts';
 import { nodeMayExist } from './unknowns.ts';
 
 /** What is named by `verify` has a check of its own. */
@@ -19,7 +20,7 @@ export const unresolvedNode: Check = ({ plan, report }) => {
         span,
         message: `no node is named \`${slug}\`${didYouMean(suggestion)}`,
         help: suggestion === undefined ? 'declare it, or name a node that is declared' : undefined,
-        fix: replacementBy(span, suggestion),
+        fix: write(span, suggestion),
       });
     }
   }

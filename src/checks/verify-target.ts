@@ -1,7 +1,8 @@
+import { write } from '../diagnostics/fix.ts';
 import type { NodeType } from '../language/words.ts';
 import { didYouMean, listNames } from '../text/wording.ts';
 import { nearest } from '../text/nearest.ts';
-import { type Check, replacementBy } from './check.ts';
+import { type Check, declarationOf } from './check.ts';
 import { nodeMayExist } from './unknowns.ts';
 
 const VERIFY: NodeType = 'verify';
@@ -25,15 +26,12 @@ export const verifyTarget: Check = ({ plan, report }) => {
             : target === node
               ? `\`${node.slug}\` cannot verify itself`
               : `\`${target.slug}\` is of type \`${target.block.type.text}\`, not \`verify\``,
-        related:
-          target === undefined || target === node
-            ? []
-            : [{ message: `\`${target.slug}\` is declared here`, span: target.block.slug.span }],
+        related: target === undefined || target === node ? [] : [declarationOf(target)],
         help:
           others.length === 0
             ? 'declare a node of type `verify` for the additional check, or delete this item'
             : `name another node of type \`verify\`: ${listNames(others)}`,
-        fix: replacementBy(name.span, suggestion),
+        fix: write(name.span, suggestion),
       });
     }
   }

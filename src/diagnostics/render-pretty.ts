@@ -49,6 +49,10 @@ function renderOne(
   const gutter = ' '.repeat(String(Math.max(...lines)).length);
   const bar = palette.frame(`${gutter} |`);
   const colour = palette[severity];
+  const notes = [
+    ...(help === undefined ? [] : [['help:', help] as const]),
+    ...(fix === undefined ? [] : [['fix:', fix.title] as const]),
+  ];
   return [
     `${colour(`${severity}[${code}]`)}${palette.strong(`: ${visible(message)}`)}`,
     `${palette.frame(`${gutter}-->`)} ${visible(file)}:${line}:${column}`,
@@ -57,13 +61,8 @@ function renderOne(
     ...related.flatMap((each) =>
       renderSnippet(source, each.span, '-', each.message, gutter, palette, palette.frame),
     ),
-    ...(help === undefined && fix === undefined ? [] : [bar]),
-    ...(help === undefined
-      ? []
-      : [`${palette.frame(`${gutter} =`)} ${palette.help('help:')} ${visible(help)}`]),
-    ...(fix === undefined
-      ? []
-      : [`${palette.frame(`${gutter} =`)} ${palette.help('fix:')} ${visible(fix.title)}`]),
+    ...(notes.length === 0 ? [] : [bar]),
+    ...notes.map(([name, text]) => `${palette.frame(`${gutter} =`)} ${palette.help(name)} ${visible(text)}`),
     '',
   ].join('\n');
 }

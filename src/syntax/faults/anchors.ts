@@ -1,5 +1,6 @@
 import type { IToken, TokenType } from 'chevrotain';
 import type { DiagnosticDetails, Report } from '../../diagnostics/diagnostic.ts';
+import { write } from '../../diagnostics/fix.ts';
 import {
   BLOCK_TABLE,
   type BlockKind,
@@ -194,10 +195,7 @@ function reportSwapped(slug: IToken, keyword: IToken, report: Report): void {
   report('bad-type', {
     span: spanOf(slug),
     message: `\`${keyword.image}\` comes before its slug`,
-    fix: {
-      title: `Write \`${newText}\``,
-      edits: [{ span: { start: slug.startOffset, end: spanOf(keyword).end }, newText }],
-    },
+    fix: write({ start: slug.startOffset, end: spanOf(keyword).end }, newText),
   });
 }
 
@@ -223,6 +221,6 @@ function unknownWord(what: string, token: IToken, meant: string): DiagnosticDeta
   return {
     span: spanOf(token),
     message: `\`${token.image}\` is not ${what}; did you mean \`${meant}\`?`,
-    fix: { title: `Write \`${meant}\``, edits: [{ span: spanOf(token), newText: meant }] },
+    fix: write(spanOf(token), meant),
   };
 }

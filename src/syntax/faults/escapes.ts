@@ -1,4 +1,5 @@
 import type { DiagnosticDetails } from '../../diagnostics/diagnostic.ts';
+import { write } from '../../diagnostics/fix.ts';
 import { isScalarValue, mapEscapes } from '../literals.ts';
 
 /*
@@ -18,7 +19,7 @@ export function badEscape(escape: string, start: number): DiagnosticDetails {
         ? `\`${escape}\` is half of a character`
         : `\`${escape}\` is not an escape`,
     help: 'the escapes are `\\"`, `\\\\`, `\\n`, `\\r`, `\\t` and `\\u{1F600}`; a backslash itself is `\\\\`',
-    fix: meant === undefined ? undefined : { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] },
+    fix: meant === undefined ? undefined : write(span, meant),
   };
 }
 

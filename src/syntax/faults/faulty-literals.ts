@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { DiagnosticDetails, Fix, Report } from '../../diagnostics/diagnostic.ts';
+import { insert, replace } from '../../diagnostics/fix.ts';
 import type { Span } from '../../text/span.ts';
 import { indentOf, isEscaped } from '../literals.ts';
 import { stringOf } from '../quote.ts';
@@ -52,10 +53,7 @@ function unclosedString(text: string, token: IToken, previous: IToken | undefine
       span,
       message: `this string ends with \`${image.slice(-1)}\`, which does not close it`,
       help: 'close it with `"`',
-      fix: {
-        title: 'Write `"`',
-        edits: [{ span: { start: span.end - 1, end: span.end }, newText: closing(image.slice(0, -1)) }],
-      },
+      fix: replace('Write `"`', { start: span.end - 1, end: span.end }, closing(image.slice(0, -1))),
     };
   }
   if (image.length > 1 && image.endsWith('\\"')) {
@@ -63,17 +61,14 @@ function unclosedString(text: string, token: IToken, previous: IToken | undefine
       span,
       message: 'the last `"` of this string is escaped, so it does not close it',
       help: 'a backslash itself is written `\\\\`',
-      fix: {
-        title: 'Escape the backslash',
-        edits: [{ span: { start: span.end - 1, end: span.end - 1 }, newText: '\\' }],
-      },
+      fix: insert('Escape the backslash', span.end - 1, '\\'),
     };
   }
   return {
     span,
     message: 'this string is not closed on its line',
     help: 'close it with `"`; a text over several lines stands between `"""` and `"""`',
-    fix: { title: 'Close the string', edits: [{ span: end, newText: closing(image) }] },
+    fix: replace('Close the string', end, closing(image)),
   };
 }
 
@@ -101,7 +96,7 @@ function severalLines(text: string, token: IToken): DiagnosticDetails {
     message: 'this string is not closed on its line',
     related: [{ message: 'its end is here', span: { start: span.end - 1, end: span.end } }],
     help: 'a text over several lines stands between `"""` and `"""`',
-    fix: { title: 'Make it a text block', edits: [{ span, newText: block.join('\n') }] },
+    fix: replace('Make it a text block', span, block.join('\n')),
   };
 }
 
@@ -120,7 +115,7 @@ function unclosedBlock(text: string, token: IToken): DiagnosticDetails {
     span: { start, end: start + 3 },
     message: 'this text block is never closed',
     help: 'close it with `"""`',
-    fix: { title: 'Close the text block', edits: [{ span: { start: end, end }, newText }] },
+    fix: replace('Close the text block', { start: end, end }, newText),
   };
 }
 
@@ -163,7 +158,7 @@ function closingBrackets(shape: string, { end }: Span): Fix | undefined {
   const depth = openBrackets(shape);
   if (depth < 1 || depth > 8 || /^<+$/.test(shape)) return undefined;
   const missing = '>'.repeat(depth);
-  return { title: `Add \`${missing}\``, edits: [{ span: { start: end, end }, newText: missing }] };
+  return replace(`Add \`${missing}\``, { start: end, end }, missing);
 }
 
 /** How many brackets of a shape are still to be closed. */
@@ -182,6 +177,6 @@ function wronglyQuoted(text: string, token: IToken): DiagnosticDetails {
   return {
     span,
     message: 'a text stands in double quotes (`"`)',
-    fix: { title: 'Use double quotes', edits: [{ span, newText }] },
+    fix: replace('Use double quotes', span, newText),
   };
 }

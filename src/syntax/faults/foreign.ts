@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Report } from '../../diagnostics/diagnostic.ts';
+import { replace } from '../../diagnostics/fix.ts';
 import { type Span, type TextEdit, cover } from '../../text/span.ts';
 import {
   Colon,
@@ -43,7 +44,7 @@ function reportComment(text: string, token: IToken, report: Report): void {
   report('invalid-character', {
     span,
     message: 'a comment starts with `//` and ends with its line',
-    fix: { title: 'Make it a `//` comment', edits: [{ span, newText: lines.join('\n') + ending }] },
+    fix: replace('Make it a `//` comment', span, lines.join('\n') + ending),
   });
 }
 

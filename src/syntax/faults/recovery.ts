@@ -2,6 +2,7 @@ import { type IToken, type TokenType, EOF } from 'chevrotain';
 import type { Report } from '../../diagnostics/diagnostic.ts';
 import { type BlockKind, type ItemKind, kindOpenedBy, type Region } from '../../language/blocks.ts';
 import type { SourceText } from '../../text/source.ts';
+import { firstIndex } from '../../text/search.ts';
 import type { Span } from '../../text/span.ts';
 import type { FeatureBlock, NodeBlock, PlanAst } from '../ast.ts';
 import type { ValueFaults } from '../factory.ts';
@@ -278,14 +279,8 @@ export class Recovery implements Listener {
   /** Whether the lexer has reported something that starts in a range. */
   #hasLexicalFault(start: number, end: number): boolean {
     const faults = this.#lexicalFaults;
-    let low = 0;
-    let high = faults.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((faults[middle] ?? 0) < start) low = middle + 1;
-      else high = middle;
-    }
-    return (faults[low] ?? Infinity) < end;
+    const first = firstIndex(faults.length, (index) => (faults[index] ?? 0) >= start);
+    return (faults[first] ?? Infinity) < end;
   }
 
   #noteWords(token: IToken): void {

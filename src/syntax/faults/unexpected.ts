@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.ts';
+import { insert, remove } from '../../diagnostics/fix.ts';
 import {
   BLOCK_TABLE,
   FEATURE_ITEMS,
@@ -45,7 +46,7 @@ export function unexpectedAtTop(text: string, first: IToken, tokens: readonly IT
       span,
       message: 'this `}` closes nothing',
       help: tokens.length > 1 ? 'the block above may be closed too early' : undefined,
-      fix: { title: 'Delete it', edits: [{ span, newText: '' }] },
+      fix: remove('Delete it', span),
     };
   }
   if (first.tokenType === Comma && tokens.length === 1) {
@@ -53,7 +54,7 @@ export function unexpectedAtTop(text: string, first: IToken, tokens: readonly IT
       span,
       message: 'no comma stands between blocks',
       help: 'a block ends with its `}`',
-      fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
+      fix: remove('Delete the comma', span),
     };
   }
   if (FEATURE_ITEMS.includes(first.image) || NODE_ITEMS.includes(first.image)) {
@@ -105,10 +106,7 @@ function withoutKeyword(first: IToken, tokens: readonly IToken[]): SyntaxFault |
     span,
     message: `\`feature\` is missing before \`${first.image}\``,
     help: 'a feature is written `feature SLUG { … }`',
-    fix: {
-      title: 'Add `feature`',
-      edits: [{ span: { start: span.start, end: span.start }, newText: 'feature ' }],
-    },
+    fix: insert('Add `feature`', span.start, 'feature '),
   };
 }
 
@@ -136,7 +134,7 @@ export function unexpectedInBlock(unexpected: Unexpected): SyntaxFault {
       span,
       message: 'no comma stands between items',
       help: 'an item ends where the next one starts',
-      fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
+      fix: remove('Delete the comma', span),
     };
   }
   if (continuesList(unexpected)) {
@@ -144,7 +142,7 @@ export function unexpectedInBlock(unexpected: Unexpected): SyntaxFault {
     return {
       span,
       message: `a comma is missing before ${quoteToken(first)}`,
-      fix: { title: 'Add the comma', edits: [{ span: { start: at, end: at }, newText: ',' }] },
+      fix: insert('Add the comma', at, ','),
     };
   }
   const other = region === 'feature' ? 'node' : 'feature';
@@ -169,10 +167,7 @@ export function unexpectedInBlock(unexpected: Unexpected): SyntaxFault {
       span,
       message: `no \`:\` belongs after ${quoteToken(before)}`,
       help: usage(unexpected),
-      fix:
-        tokens.length === 2 && isA(tokens[1], Text)
-          ? { title: 'Delete `:`', edits: [{ span, newText: '' }] }
-          : undefined,
+      fix: tokens.length === 2 && isA(tokens[1], Text) ? remove('Delete `:`', span) : undefined,
     };
   const meant = follows && isA(first, Word) ? nearest(first.image, clausesOf(item)) : undefined;
   if (meant !== undefined) return misspelt(unexpected, first, meant, tokens.length > 1);
@@ -247,7 +242,7 @@ function lackingInInput({ first, tokens, before, written }: Unexpected) {
   const newText = isShape ? ':' : `${word} `;
   return {
     message: `\`${word}\` is missing before ${quoteToken(first)}`,
-    fix: { title: `Add \`${word}\``, edits: [{ span: { start: at, end: at }, newText }] },
+    fix: insert(`Add \`${word}\``, at, newText),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { DiagnosticDetails, Report } from '../../diagnostics/diagnostic.ts';
+import { remove, replace } from '../../diagnostics/fix.ts';
 import type { ValuePart } from '../../language/form.ts';
 import type { ValueFaults } from '../factory.ts';
 import { stringOf } from '../quote.ts';
@@ -20,7 +21,7 @@ export function reportingValues(report: Report): ValueFaults {
       report('syntax', {
         span,
         message: 'the text of a block starts on the line after `"""`',
-        fix: { title: 'Start the text on a new line', edits: [{ span: start, newText: '\n' }] },
+        fix: replace('Start the text on a new line', start, '\n'),
       });
     },
     looseWord: (token) => report('invalid-character', looseWord(token)),
@@ -34,7 +35,7 @@ function looseWord(token: IToken): DiagnosticDetails {
     span,
     message: `${quoteToken(token)} is not a word: letters a to z, digits and \`_\`, with single \`-\` inside`,
     help: 'a field of any other name is written in quotes',
-    fix: { title: 'Quote the name', edits: [{ span, newText: stringOf(token.image) }] },
+    fix: replace('Quote the name', span, stringOf(token.image)),
   };
 }
 
@@ -43,9 +44,6 @@ function surplusText({ onlyBehind }: ValuePart, text: IToken, word: IToken, key:
   return {
     span,
     message: `\`${key.image} ${word.image}\` takes no text; only \`${onlyBehind?.word ?? ''}\` ${onlyBehind?.help ?? ''}`,
-    fix: {
-      title: 'Delete the text',
-      edits: [{ span: { start: spanOf(word).end, end: span.end }, newText: '' }],
-    },
+    fix: remove('Delete the text', { start: spanOf(word).end, end: span.end }),
   };
 }
