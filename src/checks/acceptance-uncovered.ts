@@ -16,7 +16,7 @@ export const acceptanceUncovered: Check = ({ plan, report }) => {
   const satisfied = new Set(named.map((id) => id.text));
   const unknown = [...satisfied].filter((id) => !plan.criteria.has(id));
   const meant = new Set(unknown.map((id) => suggestCriterion(plan, id)));
-  // An unknown id that nothing resembles is reported, and stands for one of those that are left.
+  // An unknown id that resembles nothing is reported elsewhere, and may mean one of those that are left.
   const unclear = unknown.filter((id) => suggestCriterion(plan, id) === undefined);
   const uncovered = [...plan.criteria].filter(
     ([id, { id: name }]) =>

@@ -28,7 +28,7 @@ export const orphanChore: Check = ({ plan, report }) => {
       !meant.has(node.slug) &&
       !plan.ast.unparsedWords.has(node.slug),
   );
-  // An unknown name that nothing resembles is reported, and stands for one of those that are left.
+  // An unknown name that resembles nothing is reported elsewhere, and may mean one of those that are left.
   const unclear = unknown.filter((slug) => plan.suggestions.get(slug) === undefined);
   if (orphans.length <= unclear.length) return;
   for (const { block, slug } of orphans) {

@@ -17,7 +17,7 @@ export function groupByText(names: readonly Name[]): Map<string, Name[]> {
   return groups;
 }
 
-/** A value that is made at the first question. */
+/** A value that is made when it is first asked for. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

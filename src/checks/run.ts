@@ -22,7 +22,7 @@ export function runChecks(plan: Resolution, report: Report): void {
   }
 }
 
-/** Whether a span holds nothing: what is said there is about the file, not about the part that starts it. */
+/** Whether a span holds nothing: what is said there is about the file, not about what starts there. */
 function isEmpty({ end, start }: Span): boolean {
   return start === end;
 }

@@ -8,10 +8,8 @@ interface Entry {
 }
 
 /*
- * Every diagnostic code there is, in the order of the documentation.
- *
- * A code is stable: tools key on it. Where the store's validator has a check of the same meaning, the code is
- * the validator's name for it. A test holds the codes against what the fixtures raise, in both directions.
+ * Every diagnostic code there is, in the order of the documentation. A code is stable: tools key on it. Where the
+ * store's validator has a check of the same meaning, the code is the validator's name for it.
  */
 
 /** What only the parser says. */

@@ -57,8 +57,8 @@ export function diagnostic(code: Code, details: DiagnosticDetails): Diagnostic {
 }
 
 /**
- * More diagnostics than this no list takes: a text with so many faults is none that somebody mends fault by fault,
- * and what they say must not cost more memory than there is.
+ * The most diagnostics that a list takes. Nobody mends a text with so many faults one by one, and they must not
+ * exhaust the memory.
  */
 export const MOST_DIAGNOSTICS = 100_000;
 

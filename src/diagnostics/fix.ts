@@ -21,8 +21,6 @@ export function remove(title: string, span: Span): Fix {
 }
 
 /** Replaces a span by the word that the title names; nothing where there is no such word. */
-export function write(span: Span, word: string): Fix;
-export function write(span: Span, word: string | undefined): Fix | undefined;
 export function write(span: Span, word: string | undefined): Fix | undefined {
   return word === undefined ? undefined : replace(`Write \`${word}\``, span, word);
 }

@@ -7,7 +7,7 @@ import { format } from './format.ts';
  * endings, which it handles itself.
  */
 
-// Behind blanks, which only a text block has at the end of a line and which it says: a `hardline` would take them away.
+// Only the lines of a text block end in blanks, and there they are part of the text: a `hardline` would strip them.
 const { hardline, literalline } = doc.builders;
 
 /** What Prettier takes for a tree: the text, already laid out. */

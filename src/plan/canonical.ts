@@ -1,5 +1,7 @@
 import { FALLBACK_FIELD } from '../language/store.ts';
 import { type Constructs, constructsOf, cycleInputs, externalInput } from './constructs.ts';
+import { planEdges } from './dependencies.ts';
+import { layers } from './graph.ts';
 import type { Criterion, Plan, PlanNode } from './model.ts';
 
 /**
@@ -50,36 +52,11 @@ function canonicalNode(
   };
 }
 
-/** The nodes wave by wave: Kahn's algorithm, each wave sorted. */
+/** The nodes wave by wave, each wave sorted. */
 function byWave(nodes: readonly PlanNode[]): PlanNode[] {
-  const known = new Set(nodes.map(({ slug }) => slug));
-  const waiting = new Map<PlanNode, number>();
-  const dependents = new Map<string, PlanNode[]>();
-  for (const node of nodes) {
-    const on = new Set(node.dependsOn.filter((slug) => known.has(slug)));
-    waiting.set(node, on.size);
-    for (const slug of on) {
-      const list = dependents.get(slug);
-      if (list === undefined) dependents.set(slug, [node]);
-      else list.push(node);
-    }
-  }
-  const ordered: PlanNode[] = [];
-  let wave = nodes.filter((node) => waiting.get(node) === 0).sort(bySlug);
-  while (wave.length > 0) {
-    const next: PlanNode[] = [];
-    for (const node of wave) {
-      ordered.push(node);
-      waiting.delete(node);
-      for (const dependent of dependents.get(node.slug) ?? []) {
-        const left = (waiting.get(dependent) ?? 0) - 1;
-        waiting.set(dependent, left);
-        if (left === 0) next.push(dependent);
-      }
-    }
-    wave = next.sort(bySlug);
-  }
-  return [...ordered, ...[...waiting.keys()].sort(bySlug)];
+  const waves = layers(planEdges(nodes));
+  const waveOf = new Map(nodes.map((node, index) => [node, waves[index] ?? nodes.length]));
+  return [...nodes].sort((a, b) => (waveOf.get(a) ?? 0) - (waveOf.get(b) ?? 0) || bySlug(a, b));
 }
 
 function bySlug(a: PlanNode, b: PlanNode): number {

@@ -1,6 +1,7 @@
 import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
 import { wordsOf } from '../language/words.ts';
-import { type Edges, reaches } from './graph.ts';
+import { planEdges } from './dependencies.ts';
+import { reaches } from './graph.ts';
 import type { Plan, PlanInput, PlanNode } from './model.ts';
 
 /*
@@ -21,9 +22,7 @@ export interface Constructs {
 /** Finds the constructs of the nodes of a plan. */
 export function constructsOf(plan: Plan): (node: PlanNode) => Constructs {
   const indices = new Map(plan.nodes.map(({ slug }, index) => [slug, index]));
-  const edges: Edges = plan.nodes.map(({ dependsOn }) =>
-    dependsOn.flatMap((slug) => indices.get(slug) ?? []),
-  );
+  const edges = planEdges(plan.nodes);
   return (node) => {
     const fallback = node.failure_policy === 'fallback' ? external(node, FALLBACK_FIELD) : undefined;
     const cycle = cycleOf(node, (exit) => {

@@ -145,17 +145,7 @@ function removeDeadEnds(edges: Edges, start: number, live: Set<number>): number 
 
 /** Whether `to` can be reached from `from` over at least one edge. O(nodes + edges). */
 export function reaches(edges: Edges, from: number, to: number): boolean {
-  const seen = new Set<number>();
-  const open = [from];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const target of edges[node] ?? []) {
-      if (target === to) return true;
-      if (seen.has(target)) continue;
-      seen.add(target);
-      open.push(target);
-    }
-  }
-  return false;
+  return reachable(edges, from).has(to);
 }
 
 /**

@@ -114,10 +114,7 @@ export class PlanGrammar extends EmbeddedActionsParser {
     if (this.#listener === undefined) throw new Error('the parser runs through parseTokens only');
     return this.#listener;
   }
-  private readonly lookahead: Lookahead = {
-    peek: (k) => this.LA(k),
-    skip: () => this.SKIP_TOKEN(),
-  };
+  private readonly lookahead: Lookahead = { peek: (k) => this.LA(k), skip: () => this.SKIP_TOKEN() };
 
   private readonly featureItems = this.alternatives<FeatureItem>('feature');
   private readonly nodeItems = this.alternatives<NodeItem>('node');

@@ -14,7 +14,7 @@ interface Body {
   readonly offset: number;
 }
 
-/** The value of a one-line string. Tells of its bad escapes; each stands for itself in the value. */
+/** The value of a string. Reports its bad escapes, which stand in the value without their backslash. */
 export function cookString(body: Body, faults: LiteralFaults): string {
   return body.raw.includes('\\') ? resolveEscapes(splitLines(body), faults) : body.raw;
 }

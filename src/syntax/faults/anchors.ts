@@ -40,8 +40,8 @@ import {
 /*
  * Anchors: keywords whose position proves that they open an item or a block.
  *
- * This is for a text with a fault: it lets the parser find its feet behind it. In a text without one it would be a
- * guess where none is needed.
+ * They are for a text with a fault, and let the parser find its feet behind it. In a text without one they would be
+ * guesses that nobody needs.
  */
 
 /**

@@ -137,12 +137,7 @@ function unclosedShape(token: IToken): DiagnosticDetails {
       related: [{ message: 'its end is here', span: { start: span.end - 1, end: span.end } }],
       fix: {
         title: 'Join the lines',
-        edits: [
-          {
-            span,
-            newText: joinLines(image) + '>'.repeat(openBrackets(image)),
-          },
-        ],
+        edits: [{ span, newText: joinLines(image) + '>'.repeat(openBrackets(image)) }],
       },
     };
   }

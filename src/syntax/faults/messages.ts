@@ -27,8 +27,8 @@ export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };
  */
 
 /**
- * Something required is not there. `found` is what stands on the same line instead, if anything does; at the end of
- * the text, more than one thing is missing.
+ * Something required is not there. `found` is what stands on the same line instead, if anything does; `atEnd` says that
+ * the text ends here, so that more than this one thing is missing.
  */
 export function missing(context: FaultContext, found: IToken | undefined, atEnd: boolean): SyntaxFault {
   const previous = context.ahead.peek(0);
@@ -75,7 +75,7 @@ export function isMisspelt({ part }: FaultContext, actual: IToken): boolean {
   return part?.part === 'keyword' && isA(actual, Word) && nearest(actual.image, [part.word]) !== undefined;
 }
 
-/** A word that is not what it was meant to be. Where nothing follows it, the word alone would not mend the item. */
+/** A misspelt word. Where nothing follows it, the right word alone would not mend the item. */
 export function misspelt(
   reading: Pick<Reading, 'block' | 'item'>,
   actual: IToken,

@@ -175,11 +175,7 @@ const FOREIGN: readonly { readonly name: string; readonly pattern: RegExp }[] = 
 function reportForeign(first: Line, report: Report): boolean {
   const found = FOREIGN.find(({ pattern }) => pattern.test(first.text));
   if (found === undefined) return false;
-  report('syntax', {
-    span: first.span,
-    message: `this is ${found.name}, not a plan`,
-    help: FORM,
-  });
+  report('syntax', { span: first.span, message: `this is ${found.name}, not a plan`, help: FORM });
   return true;
 }
 

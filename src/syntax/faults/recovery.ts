@@ -78,7 +78,7 @@ export class Recovery implements Listener {
     this.#faultInHeader = false;
   }
 
-  /** Between the items of a block: the header's faults are behind, but for the rest of its line. */
+  /** The items of a block start; what follows on the line of its header still belongs to a fault of the header. */
   enterBody(brace: IToken): void {
     this.#inBody = true;
     this.#brace = brace.isInsertedInRecovery === true ? undefined : brace;
@@ -136,13 +136,7 @@ export class Recovery implements Listener {
   }
 
   #reading(ahead: Lookahead): Reading {
-    return {
-      text: this.#text,
-      ahead,
-      item: this.#item,
-      block: this.#block,
-      inBody: this.#inBody,
-    };
+    return { text: this.#text, ahead, item: this.#item, block: this.#block, inBody: this.#inBody };
   }
 
   /** Whether a literal that is never closed, or a lexical fault, has taken what is missing here. */

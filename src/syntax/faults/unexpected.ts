@@ -12,6 +12,7 @@ import {
 } from '../../language/blocks.ts';
 import { NODE_TYPES } from '../../language/words.ts';
 import { nearest } from '../../text/nearest.ts';
+import type { Span } from '../../text/span.ts';
 import { didYouMean, listNames } from '../../text/wording.ts';
 import { isEscaped } from '../literals.ts';
 import {
@@ -50,12 +51,7 @@ export function unexpectedAtTop(text: string, first: IToken, tokens: readonly IT
     };
   }
   if (first.tokenType === Comma && tokens.length === 1) {
-    return {
-      span,
-      message: 'no comma stands between blocks',
-      help: 'a block ends with its `}`',
-      fix: remove('Delete the comma', span),
-    };
+    return surplusComma(span, 'blocks', 'a block ends with its `}`');
   }
   if (FEATURE_ITEMS.includes(first.image) || NODE_ITEMS.includes(first.image)) {
     return {
@@ -72,6 +68,10 @@ export function unexpectedAtTop(text: string, first: IToken, tokens: readonly IT
     help: 'a block is `feature SLUG { … }` or `TYPE SLUG "Title" { … }`; a comment starts with `//`',
     fix: tokens.some(isBrace) ? undefined : commentOut(text, first, tokens),
   };
+}
+
+function surplusComma(span: Span, between: string, help: string): SyntaxFault {
+  return { span, message: `no comma stands between ${between}`, help, fix: remove('Delete the comma', span) };
 }
 
 /** Makes the lines of some tokens comments. */
@@ -130,12 +130,7 @@ export function unexpectedInBlock(unexpected: Unexpected): SyntaxFault {
   if (follows && first.image === before.image) return twice(before, first);
   if (follows && repeated?.image === before.image) return twice(repeated, before);
   if (first.tokenType === Comma && tokens.length === 1) {
-    return {
-      span,
-      message: 'no comma stands between items',
-      help: 'an item ends where the next one starts',
-      fix: remove('Delete the comma', span),
-    };
+    return surplusComma(span, 'items', 'an item ends where the next one starts');
   }
   if (continuesList(unexpected)) {
     const at = spanOf(before).end;
