@@ -1,12 +1,10 @@
 import type { Check } from './check.ts';
 import { misnumberedCriteria } from './criterion-ids.ts';
-import { groupByText, once, renaming } from './renaming.ts';
+import { renamer } from './renaming.ts';
 
 /** The criteria of the feature carry ids of the form `a-N`. */
 export const badAcceptanceNode: Check = ({ plan, report }) => {
-  const references = once(() =>
-    groupByText(plan.nodes.flatMap(({ items }) => items.satisfies.flatMap(({ ids }) => ids))),
-  );
+  const rename = renamer(() => plan.nodes.flatMap(({ items }) => items.satisfies.flatMap(({ ids }) => ids)));
   for (const { earlier, freeId, item } of misnumberedCriteria(plan)) {
     if (earlier !== undefined) continue;
     const { id } = item;
@@ -14,7 +12,7 @@ export const badAcceptanceNode: Check = ({ plan, report }) => {
       span: id.span,
       message: `\`${id.text}\` is not the id of a criterion`,
       help: 'ids are `a-1`, `a-2`, …; once given, an id never changes',
-      fix: renaming([id, ...(references().get(id.text) ?? [])], freeId),
+      fix: rename(id, freeId),
     });
   }
 };

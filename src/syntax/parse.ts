@@ -23,7 +23,7 @@ let grammar: PlanGrammar | undefined;
 /**
  * Parses a plan, and reports every fault of the text. Never throws; O(text).
  *
- * A text without a fault is read as it stands. Only in one with a fault is anything taken for a wrapping, or is a keyword
+ * A text without a fault is read as it stands. Only in one with a fault is anything taken for a wrapping, or a keyword
  * given a role by its position.
  */
 export function parsePlan(original: SourceText, report: Report): Parsed {

@@ -39,7 +39,6 @@ export function reportFaultyLiteral(
 function unclosedString(text: string, token: IToken, previous: IToken | undefined): DiagnosticDetails {
   const { image, startOffset } = token;
   const span = spanOf(token);
-  const end = { start: span.end, end: span.end };
   if (/[\r\n]/.test(image)) return severalLines(text, token);
   if (isUnpaired(text, token, previous)) {
     return {
@@ -68,7 +67,7 @@ function unclosedString(text: string, token: IToken, previous: IToken | undefine
     span,
     message: 'this string is not closed on its line',
     help: 'close it with `"`; a text over several lines stands between `"""` and `"""`',
-    fix: replace('Close the string', end, closing(image)),
+    fix: insert('Close the string', span.end, closing(image)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { DiagnosticDetails, Report } from '../../diagnostics/diagnostic.ts';
-import { remove, replace } from '../../diagnostics/fix.ts';
+import { insert, remove, replace } from '../../diagnostics/fix.ts';
 import type { ValuePart } from '../../language/form.ts';
 import type { ValueFaults } from '../factory.ts';
 import { stringOf } from '../quote.ts';
@@ -17,11 +17,10 @@ export function reportingValues(report: Report): ValueFaults {
   return {
     badEscape: (escape, start) => report('invalid-escape', badEscape(escape, start)),
     textOnOpeningLine: (span) => {
-      const start = { start: span.start, end: span.start };
       report('syntax', {
         span,
         message: 'the text of a block starts on the line after `"""`',
-        fix: replace('Start the text on a new line', start, '\n'),
+        fix: insert('Start the text on a new line', span.start, '\n'),
       });
     },
     looseWord: (token) => report('invalid-character', looseWord(token)),
