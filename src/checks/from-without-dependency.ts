@@ -8,7 +8,7 @@ export const fromWithoutDependency: Check = ({ plan, report }) => {
     const known = new Set(declared.map(({ node }) => node));
     if (list === undefined || known.has(undefined) || items.depends_on.some((item) => item.broken)) continue;
     for (const [read, input] of reads) {
-      if (known.has(read) || plan.ast.unparsedWords.has(read.slug)) continue;
+      if (known.has(read) || plan.unparsedWords.has(read.slug)) continue;
       report({
         span: input.item.source?.span ?? input.item.span,
         message: `\`${slug}\` reads \`${read.slug}\`, which its \`depends_on\` leaves out`,

@@ -26,7 +26,7 @@ export const orphanChore: Check = ({ plan, report }) => {
       // Declared without data, meant by an unknown name, or named where the text did not parse: reported there.
       !named.has(node.slug) &&
       !meant.has(node.slug) &&
-      !plan.ast.unparsedWords.has(node.slug),
+      !plan.unparsedWords.has(node.slug),
   );
   // An unknown name that resembles nothing is reported elsewhere, and may mean one of those that are left.
   const unclear = unknown.filter((slug) => plan.suggestions.get(slug) === undefined);

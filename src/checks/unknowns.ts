@@ -22,7 +22,8 @@ export function readsAreKnown({ block, inputs }: ResolvedNode): boolean {
 
 /** Whether a node of a name may well be declared where the text did not parse. */
 export function nodeMayExist(plan: Resolution): (slug: string) => boolean {
-  const { hasUnparsedBlocks, nodes, unparsedWords } = plan.ast;
+  const { ast, unparsedWords } = plan;
+  const { hasUnparsedBlocks, nodes } = ast;
   const cut = nodes.filter((block) => block.headerBroken).map((block) => block.slug.text);
   const swapped = new Set(nodes.filter(isSwapped).map((block) => block.type.text));
   return (slug) =>
@@ -39,7 +40,8 @@ export function isSwapped({ slug, type }: Pick<NodeBlock, 'slug' | 'type'>): boo
 
 /** Whether a criterion of an id may well be declared where the text did not parse. */
 export function criterionMayExist(plan: Resolution): (id: string) => boolean {
-  const { features, unparsedWords } = plan.ast;
+  const { ast, unparsedWords } = plan;
+  const { features } = ast;
   const items = features.filter((each) => each.broken).flatMap((each) => each.items);
   const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
   // One that is declared in another spelling has its own fault reported where it is declared.
@@ -52,7 +54,7 @@ export function criterionMayExist(plan: Resolution): (id: string) => boolean {
 export function isHalfWritten(plan: Resolution, kind: ItemKind): boolean {
   const keyword = keywordOfKind(kind);
   for (let length = 3; length < keyword.length; length++) {
-    if (plan.ast.unparsedWords.has(keyword.slice(0, length))) return true;
+    if (plan.unparsedWords.has(keyword.slice(0, length))) return true;
   }
   return false;
 }

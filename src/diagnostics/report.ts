@@ -38,6 +38,7 @@ export interface Summary {
 /** The document that `--format json` prints. */
 export interface DiagnosticsReport {
   readonly version: 1;
+  readonly kind: 'diagnostics';
   readonly diagnostics: readonly ReportedDiagnostic[];
   readonly summary: Summary;
 }
@@ -47,6 +48,7 @@ export function buildReport(files: readonly FileDiagnostics[]): DiagnosticsRepor
   const ordered = [...files].sort((a, b) => compareCodeUnits(a.file, b.file));
   return {
     version: 1,
+    kind: 'diagnostics',
     diagnostics: ordered.flatMap((file) => file.diagnostics.map((each) => reported(each, file))),
     summary: summarize(files),
   };

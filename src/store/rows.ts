@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * What the scripts of the catalogue return, column by column, as `cypher/*.cypher` document it. A column that the
- * store leaves out of a row is null; a column that is not listed is let pass.
+ * The columns that the scripts of the catalogue return, as `cypher/*.cypher` document them. A column that the store
+ * leaves out of a row is null; a column that is not listed here is ignored.
  */
 
 const text = z.string();
@@ -72,7 +72,7 @@ export type FeatureDetails = z.output<typeof featureRow>;
 export type RecordedReview = z.output<typeof reviewRow>;
 export type StatusChange = z.output<typeof statusChangeRow>;
 export type Completion = z.output<typeof completionRow>;
-/** What an output can hold. */
+/** A value that an output can hold. */
 export type OutputValue = string | number | boolean | readonly (string | number | boolean)[];
 
 function orNull<T extends z.ZodMiniType>(type: T) {

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 import { checks } from '../../src/checks/all.ts';
+import { SETTING_NAMES } from '../../src/language/words.ts';
 import { CODES } from '../support/err-fixtures.ts';
 
-/** Files of several codes: one for each setting of a node, whatever settings there are. */
-const SHARED: Readonly<Record<string, string>> = {
-  'bad-failure-policy': 'bad-setting',
-  'bad-model-tier': 'bad-setting',
-};
+/** The settings of a node have one file, whatever settings there are. */
+const SHARED: Readonly<Record<string, string>> = Object.fromEntries(
+  SETTING_NAMES.map((setting) => [`bad-${setting.replaceAll('_', '-')}`, 'bad-setting']),
+);
 
 const CHECKS = new URL('../../src/checks/', import.meta.url);
 const codes = Object.keys(checks) as (keyof typeof checks)[];
