@@ -7,7 +7,7 @@ import { format } from './format.ts';
  * endings, which it handles itself.
  */
 
-// Only the lines of a text block end in blanks, and there they are part of the text: a `hardline` would strip them.
+// Behind blanks, which only a text block has at the end of a line and which it says: a `hardline` would take them away.
 const { hardline, literalline } = doc.builders;
 
 /** What Prettier takes for a tree: the text, already laid out. */
@@ -45,7 +45,7 @@ export const printers: Record<string, Printer<FormattedPlan>> = {
   },
 };
 
-/** An error in the form from which Prettier shows the position. */
+/** An error in the form that lets Prettier show its position. */
 function syntaxError(
   text: string,
   fault: ReturnType<typeof format>['diagnostics'][number] | undefined,

@@ -8,7 +8,7 @@ export interface Comment {
   readonly blankBefore: boolean;
 }
 
-/** What stands between two tokens. */
+/** The comments and blank lines between two tokens. */
 export interface Trivia {
   readonly comments: readonly Comment[];
   /** Whether a blank line stands before the second token, behind the last comment. */

@@ -1,28 +1,28 @@
-import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+import type { ClientCapabilities as Announced } from 'vscode-languageserver-protocol';
 
 /** What the editor can do, as far as answers depend on it. */
-export interface Abilities {
+export interface ClientCapabilities {
   readonly snippets: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescriptions: boolean;
   readonly diagnosticTags: boolean;
   readonly diagnosticData: boolean;
-  /** Whether it asks for diagnostics itself; then none are pushed, or it would show each of them twice. */
+  /** Whether it asks for diagnostics itself. Then none are pushed: it would show each of them twice. */
   readonly pullsDiagnostics: boolean;
   /** Whether edits may name the version they are for. */
   readonly versionedEdits: boolean;
   readonly actionLiterals: boolean;
-  /** Whether the edits of an action may come later. */
+  /** Whether the edits of an action may be asked for later. */
   readonly lazyEdits: boolean;
   readonly nestedSymbols: boolean;
   readonly markdown: boolean;
-  /** The editor's command that shows places, for code lenses: it takes a URI, a position and locations. */
+  /** The editor's command that lists references, for code lenses: it takes a URI, a position and locations. */
   readonly showReferences: string | undefined;
 }
 
-/** Reads what an editor says of itself when it connects; what it does not say it cannot do. */
-export function abilitiesOf(client: ClientCapabilities, options: unknown): Abilities {
-  const { textDocument, workspace } = client;
+/** Reads what an editor announces when it connects; what it does not announce it cannot do. */
+export function clientCapabilities(announced: Announced, options: unknown): ClientCapabilities {
+  const { textDocument, workspace } = announced;
   const action = textDocument?.codeAction;
   const published = textDocument?.publishDiagnostics;
   return {

@@ -8,7 +8,7 @@ import { LEGEND } from './features/semantic-tokens.ts';
 
 const INCREMENTAL: TextDocumentSyncKind = 2;
 
-/** Plans, and folders, which may hold some. */
+/** Plans, and folders, which may contain plans. */
 const PLANS: FileOperationRegistrationOptions = {
   filters: [{ pattern: { glob: '**/*.gbuild' } }, { pattern: { glob: '**', matches: 'folder' } }],
 };
