@@ -1,6 +1,6 @@
 import { write } from '../diagnostics/fix.ts';
 import { dependencyEdges } from '../plan/dependencies.ts';
-import { reaches } from '../plan/graph.ts';
+import { reachable } from '../plan/graph.ts';
 import { type Check, declarationOf } from './check.ts';
 import { readsAreKnown } from './unknowns.ts';
 
@@ -21,7 +21,7 @@ export const cycleBound: Check = ({ plan, report }) => {
       }
       const target = plan.bySlug.get(exit.text);
       if (exit.missing || target === undefined || !allReadsAreKnown) continue;
-      if (reaches(edges, target.index, node.index)) continue;
+      if (reachable(edges, target.index).has(node.index)) continue;
       report({
         span: exit.span,
         message:

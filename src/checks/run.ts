@@ -18,13 +18,10 @@ export function runChecks(plan: Resolution, report: Report): void {
   if (found.length === 0) return;
   const broken = brokenParts(plan.ast);
   for (const { code, ...details } of found) {
-    if (isEmpty(details.span) || !isInsideOne(broken, details.span)) report(code, details);
+    const { end, start } = details.span;
+    // An empty span is about the file, not about what starts there.
+    if (start === end || !isInsideOne(broken, details.span)) report(code, details);
   }
-}
-
-/** Whether a span holds nothing: what is said there is about the file, not about what starts there. */
-function isEmpty({ end, start }: Span): boolean {
-  return start === end;
 }
 
 /** The spans of the items and headers that did not parse, in ascending order; no two overlap. */

@@ -22,8 +22,8 @@ export function readsAreKnown({ block, inputs }: ResolvedNode): boolean {
 
 /** Whether a node of a name may well be declared where the text did not parse. */
 export function nodeMayExist(plan: Resolution): (slug: string) => boolean {
-  const { ast, unparsedWords } = plan;
-  const { hasUnparsedBlocks, nodes } = ast;
+  const { unparsedWords } = plan;
+  const { hasUnparsedBlocks, nodes } = plan.ast;
   const cut = nodes.filter((block) => block.headerBroken).map((block) => block.slug.text);
   const swapped = new Set(nodes.filter(isSwapped).map((block) => block.type.text));
   return (slug) =>
@@ -41,8 +41,7 @@ export function isSwapped({ slug, type }: Pick<NodeBlock, 'slug' | 'type'>): boo
 /** Whether a criterion of an id may well be declared where the text did not parse. */
 export function criterionMayExist(plan: Resolution): (id: string) => boolean {
   const { ast, unparsedWords } = plan;
-  const { features } = ast;
-  const items = features.filter((each) => each.broken).flatMap((each) => each.items);
+  const items = ast.features.filter((each) => each.broken).flatMap((each) => each.items);
   const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
   // One that is declared in another spelling has its own fault reported where it is declared.
   const meant = new Set([...plan.criteria.keys()].filter((id) => !isCriterionId(id)).map(canonicalId));

@@ -1,7 +1,7 @@
 import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
 import { wordsOf } from '../language/words.ts';
 import { planEdges } from './dependencies.ts';
-import { reaches } from './graph.ts';
+import { reachable } from './graph.ts';
 import type { Plan, PlanInput, PlanNode } from './model.ts';
 
 /*
@@ -28,7 +28,7 @@ export function constructsOf(plan: Plan): (node: PlanNode) => Constructs {
     const cycle = cycleOf(node, (exit) => {
       const from = indices.get(exit);
       const to = indices.get(node.slug);
-      return from !== undefined && to !== undefined && reaches(edges, from, to);
+      return from !== undefined && to !== undefined && reachable(edges, from).has(to);
     });
     const implied = new Set([
       ...(fallback === undefined ? [] : [FALLBACK_FIELD]),
