@@ -1,51 +1,62 @@
-import { acceptanceCoverage } from './acceptance-coverage.ts';
-import { acceptanceIds } from './acceptance-ids.ts';
+import type { CheckedCode } from '../diagnostics/catalogue.ts';
+import { acceptanceUncovered } from './acceptance-uncovered.ts';
+import { badAcceptanceNode } from './bad-acceptance-node.ts';
+import { badAcceptance } from './bad-acceptance.ts';
+import { badFrom } from './bad-from.ts';
+import { badSettings } from './bad-setting.ts';
 import { badSlug } from './bad-slug.ts';
+import { badType } from './bad-type.ts';
 import { blankText } from './blank-text.ts';
 import type { Check } from './check.ts';
-import { cutTest } from './cut-test.ts';
-import { cycle } from './cycle.ts';
 import { cycleBound } from './cycle-bound.ts';
+import { cycle } from './cycle.ts';
+import { dependencyWithoutFrom } from './dependency-without-from.ts';
+import { duplicateAcceptanceId } from './duplicate-acceptance-id.ts';
+import { duplicateField } from './duplicate-field.ts';
+import { duplicateProperty } from './duplicate-property.ts';
+import { duplicateSlug } from './duplicate-slug.ts';
 import { fallbackApproach } from './fallback-approach.ts';
 import { featureCount } from './feature-count.ts';
-import { knownCriteria } from './known-criteria.ts';
-import { knownFields } from './known-fields.ts';
-import { knownNodes } from './known-nodes.ts';
-import { knownWords } from './known-words.ts';
-import { nodeContract } from './node-contract.ts';
+import { fromWithoutDependency } from './from-without-dependency.ts';
+import { missingProperty } from './missing-property.ts';
+import { noOutput } from './no-output.ts';
 import { orphanChore } from './orphan-chore.ts';
-import { requiredProperties } from './required-properties.ts';
 import { routerBranch } from './router-branch.ts';
 import { selfDependency } from './self-dependency.ts';
 import { shapeMismatch } from './shape-mismatch.ts';
-import { singleProperties } from './single-properties.ts';
-import { uniqueFields } from './unique-fields.ts';
-import { uniqueSlugs } from './unique-slugs.ts';
+import { unresolvedAcceptance } from './unresolved-acceptance.ts';
+import { unresolvedField } from './unresolved-field.ts';
+import { unresolvedNode } from './unresolved-node.ts';
 import { verifyTarget } from './verify-target.ts';
 
-/** Every check, in the order in which a reader meets what they look at. Their reports are sorted by place. */
-export const allChecks: readonly Check[] = [
-  featureCount,
-  requiredProperties,
-  singleProperties,
-  blankText,
-  knownWords,
-  badSlug,
-  uniqueSlugs,
-  acceptanceIds,
-  uniqueFields,
-  nodeContract,
-  knownCriteria,
-  acceptanceCoverage,
-  knownNodes,
-  knownFields,
-  selfDependency,
+/** The check of each code, in the file of the code's name. */
+export const checks: Readonly<Record<CheckedCode, Check>> = {
+  'feature-count': featureCount,
+  'missing-property': missingProperty,
+  'duplicate-property': duplicateProperty,
+  'blank-text': blankText,
+  'bad-slug': badSlug,
+  'duplicate-slug': duplicateSlug,
+  'duplicate-acceptance-id': duplicateAcceptanceId,
+  'duplicate-field': duplicateField,
+  'bad-acceptance-node': badAcceptanceNode,
+  'bad-acceptance': badAcceptance,
+  'acceptance-uncovered': acceptanceUncovered,
+  'unresolved-acceptance': unresolvedAcceptance,
+  'unresolved-node': unresolvedNode,
+  'unresolved-field': unresolvedField,
+  ...badSettings,
+  'bad-type': badType,
+  'no-output': noOutput,
+  'bad-from': badFrom,
+  'self-dependency': selfDependency,
   cycle,
-  cutTest,
-  orphanChore,
-  shapeMismatch,
-  verifyTarget,
-  fallbackApproach,
-  routerBranch,
-  cycleBound,
-];
+  'orphan-chore': orphanChore,
+  'dependency-without-from': dependencyWithoutFrom,
+  'from-without-dependency': fromWithoutDependency,
+  'shape-mismatch': shapeMismatch,
+  'verify-target': verifyTarget,
+  'fallback-approach': fallbackApproach,
+  'router-branch': routerBranch,
+  'cycle-bound': cycleBound,
+};

@@ -1,6 +1,6 @@
 import { BLOCK_TABLE } from '../language/blocks.ts';
 import type { ValuePart } from '../language/form.ts';
-import type { FeatureItem, Name, NodeItem } from '../syntax/ast.ts';
+import type { Name } from '../syntax/ast.ts';
 import { type ItemValue, valuesOf } from '../syntax/names.ts';
 import { hasVisibleCharacter } from '../text/wording.ts';
 import type { Check } from './check.ts';
@@ -9,23 +9,20 @@ const [, TITLE] = BLOCK_TABLE.node.form;
 
 /** Every text says something. */
 export const blankText: Check = ({ plan, report }) => {
-  for (const { items } of plan.ast.features) for (const item of items) checkItem(item);
-  for (const { block } of plan.nodes) {
-    check({ part: TITLE, value: block.title }, '');
-    for (const item of block.items) checkItem(item);
-  }
-
-  function checkItem(item: FeatureItem | NodeItem): void {
-    const values = valuesOf(item);
-    const owner = values.flatMap(({ value }) => ('text' in value ? [value.text] : []))[0] ?? '';
-    for (const value of values) check(value, owner);
+  for (const block of [...plan.ast.features, ...plan.ast.nodes]) {
+    if (block.kind === 'node') check({ part: TITLE, value: block.title }, '');
+    for (const item of block.items) {
+      const values = valuesOf(item);
+      const owner = values.flatMap(({ value }) => ('text' in value ? [value.text] : []))[0] ?? '';
+      for (const value of values) check(value, owner);
+    }
   }
 
   function check({ part, value }: ItemValue, owner: string): void {
     const said = 'text' in value ? value.text : value.value;
     const blank = blankOf(part, value, owner);
     if (blank === undefined || value.missing || hasVisibleCharacter(said)) return;
-    report('blank-text', { span: value.span, message: `${blank.what} is blank`, help: blank.help });
+    report({ span: value.span, message: `${blank.what} is blank`, help: blank.help });
   }
 };
 

@@ -1,11 +1,12 @@
-import type { Fix, Report } from '../diagnostics/diagnostic.ts';
-import type { Resolution } from '../plan/resolve.ts';
+import type { DiagnosticDetails, RelatedLocation } from '../diagnostics/diagnostic.ts';
+import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
+import type { FeatureBlock, NodeBlock } from '../syntax/ast.ts';
 import type { Span } from '../text/span.ts';
 
-/** What a check sees and where it reports. */
+/** What a check sees and where it reports; the code that it reports under is the one it stands at in `all.ts`. */
 export interface CheckContext {
   readonly plan: Resolution;
-  readonly report: Report;
+  readonly report: (details: DiagnosticDetails) => void;
 }
 
 /**
@@ -16,12 +17,12 @@ export interface CheckContext {
  */
 export type Check = (context: CheckContext) => void;
 
-/** A fix that replaces one range. */
-export function replacement(span: Span, newText: string): Fix {
-  return { title: `Write \`${newText}\``, edits: [{ span, newText }] };
+/** A block's keyword and slug: where something is said of the block as a whole. */
+export function headerOf({ keyword, slug }: FeatureBlock | NodeBlock): Span {
+  return { start: keyword.start, end: slug.span.end };
 }
 
-/** A fix that replaces one range, when there is something to replace it with. */
-export function replacementBy(span: Span, newText: string | undefined): Fix | undefined {
-  return newText === undefined ? undefined : replacement(span, newText);
+/** Where a node is declared that something else is said of. */
+export function declarationOf({ block, slug }: ResolvedNode): RelatedLocation {
+  return { message: `\`${slug}\` is declared here`, span: block.slug.span };
 }

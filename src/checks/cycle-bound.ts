@@ -1,6 +1,7 @@
+import { write } from '../diagnostics/fix.ts';
 import { dependencyEdges } from '../plan/dependencies.ts';
-import { reaches } from '../plan/graph.ts';
-import type { Check } from './check.ts';
+import { reachable } from '../plan/graph.ts';
+import { type Check, declarationOf } from './check.ts';
 import { readsAreKnown } from './unknowns.ts';
 
 /** A controlled cycle has a cap of at least one round and an exit behind it. */
@@ -11,26 +12,23 @@ export const cycleBound: Check = ({ plan, report }) => {
   for (const node of plan.nodes) {
     for (const { exit, rounds } of node.items.cycle) {
       if (!rounds.missing && !/^0*[1-9]/.test(rounds.text)) {
-        report('cycle-bound', {
+        report({
           span: rounds.span,
           message: `a cycle of ${rounds.text} rounds never runs`,
           help: '`rounds` is at least 1',
-          fix: { title: 'Write `1`', edits: [{ span: rounds.span, newText: '1' }] },
+          fix: write(rounds.span, '1'),
         });
       }
       const target = plan.bySlug.get(exit.text);
       if (exit.missing || target === undefined || !allReadsAreKnown) continue;
-      if (reaches(edges, target.index, node.index)) continue;
-      report('cycle-bound', {
+      if (reachable(edges, target.index).has(node.index)) continue;
+      report({
         span: exit.span,
         message:
           target === node
             ? `the exit of the cycle is \`${node.slug}\` itself`
             : `the exit \`${target.slug}\` does not depend on \`${node.slug}\`, so it would not wait for the loop to end`,
-        related:
-          target === node
-            ? []
-            : [{ message: `\`${target.slug}\` is declared here`, span: target.block.slug.span }],
+        related: target === node ? [] : [declarationOf(target)],
         help: `name a node that reads an output of \`${node.slug}\`, directly or through other nodes: it starts when the loop has ended`,
       });
     }

@@ -2,7 +2,7 @@ import { shortestCycle, stronglyConnectedComponents } from '../plan/graph.ts';
 import { dependencyEdges } from '../plan/dependencies.ts';
 import type { Check } from './check.ts';
 
-/** How many steps of a cycle are shown as places of their own. */
+/** How many steps of a cycle are shown, each with its source. */
 const SHOWN_STEPS = 20;
 
 /** Nodes do not wait for each other in a circle. Each strongly connected component is reported once. */
@@ -20,7 +20,7 @@ export const cycle: Check = ({ plan, report }) => {
     const slugs = [...path.map(({ slug }) => slug), first.node.slug];
     const shown =
       slugs.length > SHOWN_STEPS + 1 ? [...slugs.slice(0, SHOWN_STEPS - 1), '…', ...slugs.slice(-2)] : slugs;
-    report('cycle', {
+    report({
       span: first.span,
       message: `${path.length} nodes wait for each other, each reading the next: ${shown.map((slug) => (slug === '…' ? slug : `\`${slug}\``)).join(' → ')}`,
       related: others

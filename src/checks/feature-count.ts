@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { type Check, headerOf } from './check.ts';
 
 /** A plan states exactly one feature. */
 export const featureCount: Check = ({ plan, report }) => {
@@ -7,7 +7,7 @@ export const featureCount: Check = ({ plan, report }) => {
     // A feature that stands in a region that did not parse is there, and its fault is reported.
     const { ast, unparsedWords } = plan;
     if (unparsedWords.has('feature') || (ast.hasUnparsedBlocks && unparsedWords.has('destination'))) return;
-    report('feature-count', {
+    report({
       span: { start: 0, end: 0 },
       message:
         plan.nodes.length === 0
@@ -18,15 +18,10 @@ export const featureCount: Check = ({ plan, report }) => {
     return;
   }
   for (const feature of others) {
-    report('feature-count', {
-      span: { start: feature.keyword.start, end: feature.slug.span.end },
+    report({
+      span: headerOf(feature),
       message: 'a plan states one feature, and this is another',
-      related: [
-        {
-          message: 'the first feature',
-          span: { start: first.keyword.start, end: first.slug.span.end },
-        },
-      ],
+      related: [{ message: 'the first feature', span: headerOf(first) }],
       help: 'merge the two, or move one to a file of its own: each feature has its own store',
     });
   }

@@ -1,25 +1,20 @@
 import type { Fix } from '../diagnostics/diagnostic.ts';
-import type { DependsOnItem, Name, SatisfiesItem } from '../syntax/ast.ts';
+import { remove } from '../diagnostics/fix.ts';
+import type { FeatureItem, Name, NodeItem } from '../syntax/ast.ts';
+import { valuesOf } from '../syntax/names.ts';
+
+/** The names that an item lists. */
+export function listedNames(item: FeatureItem | NodeItem): Name[] {
+  return valuesOf(item).flatMap(({ part, value }) => (part.list && 'text' in value ? [value] : []));
+}
 
 /** Takes a name out of the list it stands in, with its comma; the whole item when it stands alone. */
-export function withoutName(
-  items: readonly (DependsOnItem | SatisfiesItem)[],
-  { span: at }: Name,
-  title: string,
-): Fix | undefined {
-  for (const item of items) {
-    const names = item.kind === 'depends_on' ? item.nodes : item.ids;
-    const index = names.findIndex(({ span }) => span.start === at.start);
-    if (index === -1) continue;
-    const before = names[index - 1];
-    const after = names[index + 1];
-    const span =
-      before !== undefined
-        ? { start: before.span.end, end: at.end }
-        : after !== undefined
-          ? { start: at.start, end: after.span.start }
-          : item.span;
-    return { title, edits: [{ span, newText: '' }] };
-  }
-  return undefined;
+export function withoutName(item: FeatureItem | NodeItem, name: Name, title: string): Fix {
+  const names = listedNames(item);
+  const index = names.indexOf(name);
+  const before = names[index - 1];
+  const after = names[index + 1];
+  const { end, start } = name.span;
+  if (before !== undefined) return remove(title, { start: before.span.end, end });
+  return remove(title, after === undefined ? item.span : { start, end: after.span.start });
 }

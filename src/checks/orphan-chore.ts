@@ -1,6 +1,9 @@
+import type { NodeType } from '../language/words.ts';
 import type { NodeItem } from '../syntax/ast.ts';
-import type { Check } from './check.ts';
+import { type Check, headerOf } from './check.ts';
 import { isHalfWritten } from './unknowns.ts';
+
+const CHORE: NodeType = 'chore';
 
 /** A chore changes nothing that anybody sees, so some node depends on it. */
 export const orphanChore: Check = ({ plan, report }) => {
@@ -17,7 +20,7 @@ export const orphanChore: Check = ({ plan, report }) => {
   const meant = new Set(unknown.map((slug) => plan.suggestions.get(slug)));
   const orphans = plan.nodes.filter(
     (node) =>
-      node.block.type.text === 'chore' &&
+      node.block.type.text === CHORE &&
       node.isReferable &&
       !read.has(node) &&
       // Declared without data, meant by an unknown name, or named where the text did not parse: reported there.
@@ -25,12 +28,12 @@ export const orphanChore: Check = ({ plan, report }) => {
       !meant.has(node.slug) &&
       !plan.unparsedWords.has(node.slug),
   );
-  // An unknown name that nothing resembles is reported, and stands for one of those that are left.
+  // An unknown name that resembles nothing is reported elsewhere, and may mean one of those that are left.
   const unclear = unknown.filter((slug) => plan.suggestions.get(slug) === undefined);
   if (orphans.length <= unclear.length) return;
   for (const { block, slug } of orphans) {
-    report('orphan-chore', {
-      span: { start: block.keyword.start, end: block.slug.span.end },
+    report({
+      span: headerOf(block),
       message: `no node depends on the chore \`${slug}\``,
       help: `let the node that needs it read one of its outputs (\`input NAME from ${slug}.OUTPUT\`), or delete it`,
     });

@@ -1,13 +1,17 @@
 import type { Fix } from '../diagnostics/diagnostic.ts';
 import type { Name } from '../syntax/ast.ts';
 
-/** A fix that writes a declaration and every reference to it anew. */
-export function renaming(names: readonly Name[], newText: string): Fix {
-  return { title: `Rename to \`${newText}\``, edits: names.map(({ span }) => ({ span, newText })) };
+/** Makes fixes that write a declaration and all that refers to it anew; asks for the references when one is made. */
+export function renamer(references: () => readonly Name[]): (declaration: Name, newText: string) => Fix {
+  let byText: Map<string, Name[]> | undefined;
+  return (declaration, newText) => {
+    byText ??= groupByText(references());
+    const names = [declaration, ...(byText.get(declaration.text) ?? [])];
+    return { title: `Rename to \`${newText}\``, edits: names.map(({ span }) => ({ span, newText })) };
+  };
 }
 
-/** Names by what they say. */
-export function groupByText(names: readonly Name[]): Map<string, Name[]> {
+function groupByText(names: readonly Name[]): Map<string, Name[]> {
   const groups = new Map<string, Name[]>();
   for (const name of names) {
     const group = groups.get(name.text);
@@ -15,10 +19,4 @@ export function groupByText(names: readonly Name[]): Map<string, Name[]> {
     else group.push(name);
   }
   return groups;
-}
-
-/** A value that is made at the first question. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -1,3 +1,4 @@
+import { replace } from '../diagnostics/fix.ts';
 import { unionMembers } from '../plan/router.ts';
 import { stringOf } from '../syntax/quote.ts';
 import { nearest } from '../text/nearest.ts';
@@ -15,12 +16,12 @@ export const routerBranch: Check = ({ plan, report }) => {
       if (members?.includes(when.value)) continue;
       const name = `${node.slug}.${field.text}`;
       const suggestion = members === undefined ? undefined : nearest(when.value, members);
-      report('router-branch', {
+      report({
         span: when.span,
         message:
           members === undefined
             ? `\`${name}\` is not a union of literals, so no branch can be chosen by it`
-            : `${JSON.stringify(when.value)} is not a member of \`${name}\`${didYouMean(suggestion)}`,
+            : `${stringOf(when.value)} is not a member of \`${name}\`${didYouMean(suggestion)}`,
         related: [{ message: 'the output’s shape', span: output.shape.span }],
         help:
           members === undefined
@@ -29,10 +30,7 @@ export const routerBranch: Check = ({ plan, report }) => {
         fix:
           suggestion === undefined
             ? undefined
-            : {
-                title: `Write \`${suggestion}\``,
-                edits: [{ span: when.span, newText: stringOf(suggestion) }],
-              },
+            : replace(`Write \`${suggestion}\``, when.span, stringOf(suggestion)),
       });
     }
   }

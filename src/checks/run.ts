@@ -1,8 +1,10 @@
+import type { CheckedCode } from '../diagnostics/catalogue.ts';
 import { collectInto, type Diagnostic, type Report } from '../diagnostics/diagnostic.ts';
+import { wordsOf } from '../language/words.ts';
 import type { Resolution } from '../plan/resolve.ts';
 import type { FeatureBlock, NodeBlock, PlanAst } from '../syntax/ast.ts';
 import { isInsideOne, type Span } from '../text/span.ts';
-import { allChecks } from './all.ts';
+import { checks } from './all.ts';
 
 /**
  * Runs every check and reports what they find, but for what stands in an item or a header that did not parse:
@@ -10,17 +12,16 @@ import { allChecks } from './all.ts';
  */
 export function runChecks(plan: Resolution, report: Report): void {
   const found: Diagnostic[] = [];
-  for (const check of allChecks) check({ plan, report: collectInto(found) });
+  const collect = collectInto(found);
+  for (const code of wordsOf<CheckedCode>(checks))
+    checks[code]({ plan, report: (details) => collect(code, details) });
   if (found.length === 0) return;
   const broken = brokenParts(plan.ast);
   for (const { code, ...details } of found) {
-    if (isEmpty(details.span) || !isInsideOne(broken, details.span)) report(code, details);
+    const { end, start } = details.span;
+    // An empty span is about the file, not about what starts there.
+    if (start === end || !isInsideOne(broken, details.span)) report(code, details);
   }
-}
-
-/** Whether a span holds nothing: what is said there is about the file, not about the part that starts it. */
-function isEmpty({ end, start }: Span): boolean {
-  return start === end;
 }
 
 /** The spans of the items and headers that did not parse, in ascending order; no two overlap. */

@@ -1,3 +1,4 @@
+import { remove } from '../diagnostics/fix.ts';
 import type { Check } from './check.ts';
 
 /** A shape that an input restates is the output's, to the letter. */
@@ -8,7 +9,7 @@ export const shapeMismatch: Check = ({ plan, report }) => {
       if (output.broken || item.shape.missing || output.shape.missing) continue;
       if (item.shape.value === output.shape.value) continue;
       const { shape, source } = item;
-      report('shape-mismatch', {
+      report({
         span: shape.span,
         message: `the shape of \`${item.name.text}\` differs from the one of \`${node.slug}.${field.text}\``,
         related: [{ message: 'the output’s shape', span: output.shape.span }],
@@ -16,10 +17,7 @@ export const shapeMismatch: Check = ({ plan, report }) => {
         fix:
           source === undefined
             ? undefined
-            : {
-                title: 'Inherit the shape',
-                edits: [{ span: { start: item.name.span.end, end: shape.span.end }, newText: '' }],
-              },
+            : remove('Inherit the shape', { start: item.name.span.end, end: shape.span.end }),
       });
     }
   }

@@ -1,8 +1,9 @@
+import { type ItemKind, keywordOfKind } from '../language/blocks.ts';
 import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { NodeBlock } from '../syntax/ast.ts';
 import { isCriterionId } from '../language/names.ts';
-import { NODE_TYPES } from '../language/words.ts';
-import { canonicalId } from './criterion-id.ts';
+import { isNodeType } from '../language/words.ts';
+import { canonicalId } from './criterion-ids.ts';
 
 /*
  * What cannot be known of a plan with a fault in it. Whoever asks here before reporting that something is absent
@@ -21,8 +22,8 @@ export function readsAreKnown({ block, inputs }: ResolvedNode): boolean {
 
 /** Whether a node of a name may well be declared where the text did not parse. */
 export function nodeMayExist(plan: Resolution): (slug: string) => boolean {
-  const { ast, unparsedWords } = plan;
-  const { hasUnparsedBlocks, nodes } = ast;
+  const { unparsedWords } = plan;
+  const { hasUnparsedBlocks, nodes } = plan.ast;
   const cut = nodes.filter((block) => block.headerBroken).map((block) => block.slug.text);
   const swapped = new Set(nodes.filter(isSwapped).map((block) => block.type.text));
   return (slug) =>
@@ -33,25 +34,24 @@ export function nodeMayExist(plan: Resolution): (slug: string) => boolean {
 }
 
 /** Whether a header has its type and its slug the wrong way round: `read-name chore "…" {`. */
-export function isSwapped({ slug, type }: NodeBlock): boolean {
-  const types: readonly string[] = NODE_TYPES;
-  return types.includes(slug.text) && !types.includes(type.text);
+export function isSwapped({ slug, type }: Pick<NodeBlock, 'slug' | 'type'>): boolean {
+  return isNodeType(slug.text) && !isNodeType(type.text);
 }
 
 /** Whether a criterion of an id may well be declared where the text did not parse. */
 export function criterionMayExist(plan: Resolution): (id: string) => boolean {
   const { ast, unparsedWords } = plan;
-  const { features } = ast;
-  const items = features.filter((each) => each.broken).flatMap((each) => each.items);
+  const items = ast.features.filter((each) => each.broken).flatMap((each) => each.items);
   const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
   // One that is declared in another spelling has its own fault reported where it is declared.
   const meant = new Set([...plan.criteria.keys()].filter((id) => !isCriterionId(id)).map(canonicalId));
-  const isCut = isHalfWritten(plan, 'acceptance');
+  const isCut = isHalfWritten(plan, 'criterion');
   return (id) => isCut || unparsedWords.has(id) || meant.has(id) || cut.some((start) => id.startsWith(start));
 }
 
-/** Whether the start of a keyword stands where the text did not parse: an item, cut in its first word. */
-export function isHalfWritten(plan: Resolution, keyword: string): boolean {
+/** Whether the start of an item's keyword stands where the text did not parse: an item, cut in its first word. */
+export function isHalfWritten(plan: Resolution, kind: ItemKind): boolean {
+  const keyword = keywordOfKind(kind);
   for (let length = 3; length < keyword.length; length++) {
     if (plan.unparsedWords.has(keyword.slice(0, length))) return true;
   }

@@ -1,20 +1,24 @@
+import { write } from '../diagnostics/fix.ts';
+import type { NodeType } from '../language/words.ts';
 import { didYouMean, listNames } from '../text/wording.ts';
 import { nearest } from '../text/nearest.ts';
-import { type Check, replacementBy } from './check.ts';
+import { type Check, declarationOf } from './check.ts';
 import { nodeMayExist } from './unknowns.ts';
+
+const VERIFY: NodeType = 'verify';
 
 /** `verify` names another node, of type `verify`. */
 export const verifyTarget: Check = ({ plan, report }) => {
   const mayExist = nodeMayExist(plan);
-  const candidates = plan.nodes.filter(({ block }) => block.type.text === 'verify').map(({ slug }) => slug);
+  const candidates = plan.nodes.filter(({ block }) => block.type.text === VERIFY).map(({ slug }) => slug);
   for (const node of plan.nodes) {
     for (const { node: name } of node.items.verify) {
       const target = plan.bySlug.get(name.text);
       if (name.missing || (target === undefined && mayExist(name.text))) continue;
-      if (target !== undefined && target !== node && target.block.type.text === 'verify') continue;
+      if (target !== undefined && target !== node && target.block.type.text === VERIFY) continue;
       const others = candidates.filter((slug) => slug !== node.slug);
       const suggestion = target === undefined ? nearest(name.text, others) : undefined;
-      report('verify-target', {
+      report({
         span: name.span,
         message:
           target === undefined
@@ -22,15 +26,12 @@ export const verifyTarget: Check = ({ plan, report }) => {
             : target === node
               ? `\`${node.slug}\` cannot verify itself`
               : `\`${target.slug}\` is of type \`${target.block.type.text}\`, not \`verify\``,
-        related:
-          target === undefined || target === node
-            ? []
-            : [{ message: `\`${target.slug}\` is declared here`, span: target.block.slug.span }],
+        related: target === undefined || target === node ? [] : [declarationOf(target)],
         help:
           others.length === 0
             ? 'declare a node of type `verify` for the additional check, or delete this item'
             : `name another node of type \`verify\`: ${listNames(others)}`,
-        fix: replacementBy(name.span, suggestion),
+        fix: write(name.span, suggestion),
       });
     }
   }

@@ -9,18 +9,22 @@ interface Entry {
   readonly unnecessary?: true;
 }
 
-/**
- * Every diagnostic code there is, in the order of the documentation.
- *
- * A code is stable: tools key on it. Where the store's validator has a check of the same meaning, the code is
- * the validator's name for it. A test holds this list against what the fixtures raise, in both directions.
+/*
+ * Every diagnostic code there is, in the order of the documentation. A code is stable: tools key on it. Where the
+ * store's validator has a check of the same meaning, the code is the validator's name for it.
  */
-export const catalogue = {
+
+/** What only the parser says. */
+const textCodes = {
   syntax: { severity: 'error', summary: 'The text does not parse' },
   'invalid-character': { severity: 'error', summary: 'A character that has no meaning here' },
   'invalid-escape': { severity: 'error', summary: 'A backslash sequence that is not an escape' },
   'unterminated-string': { severity: 'error', summary: 'A string or text block that is never closed' },
   'unterminated-shape': { severity: 'error', summary: 'A shape whose brackets do not balance on its line' },
+} as const satisfies Record<string, Entry>;
+
+/** What the checks say, each of one code; the parser says some of it too. */
+const checkedCodes = {
   'feature-count': { severity: 'error', summary: 'Not exactly one feature' },
   'missing-property': { severity: 'error', summary: 'Something required is absent' },
   'duplicate-property': {
@@ -60,6 +64,11 @@ export const catalogue = {
   'cycle-bound': { severity: 'error', summary: 'A controlled cycle without a bound or a way out' },
 } as const satisfies Record<string, Entry>;
 
+/** Every code, with its severity and its meaning. */
+export const catalogue = { ...textCodes, ...checkedCodes };
+
+/** A code that a check reports. */
+export type CheckedCode = keyof typeof checkedCodes;
 /** A diagnostic code. */
 export type Code = keyof typeof catalogue;
 

@@ -5,7 +5,7 @@ import type { ChangeCode } from './change-catalogue.ts';
 /** A code of a plan's fault, or of a refused change. */
 export type AnyCode = Code | ChangeCode;
 
-/** Another place that belongs to a diagnostic, and what it has to do with it. */
+/** Another span that belongs to a diagnostic, and what it has to do with it. */
 export interface RelatedLocation {
   readonly message: string;
   readonly span: Span;
@@ -57,8 +57,8 @@ export function diagnostic(code: Code, details: DiagnosticDetails): Diagnostic {
 }
 
 /**
- * More diagnostics than this no list takes: a text with so many faults is none that somebody mends fault by fault,
- * and what they say must not cost more memory than there is.
+ * The most diagnostics that a list takes. Nobody mends a text with so many faults one by one, and they must not
+ * exhaust the memory.
  */
 export const MOST_DIAGNOSTICS = 100_000;
 
@@ -70,8 +70,8 @@ export function collectInto(list: Diagnostic[]): Report {
 }
 
 /**
- * Diagnostics in the order people read them: by place, then code, then message. The order is total, so it never
- * depends on which check ran first.
+ * Diagnostics in the order people read them: by position, then code, then message. The order is total, so it does
+ * not depend on which check runs first.
  */
 export function inFileOrder<C extends AnyCode>(diagnostics: readonly Diagnostic<C>[]): Diagnostic<C>[] {
   return [...diagnostics].sort(

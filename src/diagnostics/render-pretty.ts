@@ -18,8 +18,8 @@ const plain = (text: string): string => text;
 export const NO_COLOURS: Palette = { error: plain, warning: plain, strong: plain, frame: plain, help: plain };
 
 /**
- * The diagnostics of a file for a person: each with its source line, a caret range, the places related to it, help,
- * and whether there is a fix. Ends with a line break; empty for no diagnostics.
+ * The diagnostics of a file for a person: each with its source line, a caret range, what is related to it,
+ * help, and the title of its fix. Ends with a line break; empty for no diagnostics.
  */
 export function renderPretty({ diagnostics, file, source }: FileDiagnostics, palette: Palette): string {
   return diagnostics.map((each) => `${renderOne(each, file, source, palette)}\n`).join('');
@@ -46,6 +46,10 @@ function renderOne(
   const gutter = ' '.repeat(String(Math.max(...lines)).length);
   const bar = palette.frame(`${gutter} |`);
   const colour = palette[severity];
+  const notes = [
+    ...(help === undefined ? [] : [['help:', help] as const]),
+    ...(fix === undefined ? [] : [['fix:', fix.title] as const]),
+  ];
   return [
     `${colour(`${severity}[${code}]`)}${palette.strong(`: ${visible(message)}`)}`,
     `${palette.frame(`${gutter}-->`)} ${visible(file)}:${line}:${column}`,
@@ -54,13 +58,8 @@ function renderOne(
     ...related.flatMap((each) =>
       renderSnippet(source, each.span, '-', each.message, gutter, palette, palette.frame),
     ),
-    ...(help === undefined && fix === undefined ? [] : [bar]),
-    ...(help === undefined
-      ? []
-      : [`${palette.frame(`${gutter} =`)} ${palette.help('help:')} ${visible(help)}`]),
-    ...(fix === undefined
-      ? []
-      : [`${palette.frame(`${gutter} =`)} ${palette.help('fix:')} ${visible(fix.title)}`]),
+    ...(notes.length === 0 ? [] : [bar]),
+    ...notes.map(([name, text]) => `${palette.frame(`${gutter} =`)} ${palette.help(name)} ${visible(text)}`),
     '',
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { parsePlan } from '../syntax/parse.ts';
 import { Comma, type Token } from '../syntax/tokens.ts';
 import { SourceText } from '../text/source.ts';
 import { type Formatted, Layout } from './layout.ts';
-import { criterionLists, marksOf, type Mark } from './marks.ts';
+import { acceptanceLists, marksOf, type Mark } from './marks.ts';
 
 /** How lines end in a formatted text: as in the text itself, or one way. */
 export type LineEnding = 'auto' | 'lf' | 'crlf' | 'cr';
@@ -20,7 +20,7 @@ export interface FormatResult {
 
 /**
  * The text in the canonical layout. The layout changes, never the meaning: the order of blocks and items, every
- * comment and every redundant word stay; only several criteria of one item become an item each. Formatting twice
+ * comment and every redundant word stay; only several texts of one `acceptance` become an item each. Formatting twice
  * gives the same as formatting once. A text that does not parse is left alone. Never throws; O(text).
  */
 export function format(text: string, lineEnding: LineEnding = 'auto'): FormatResult {
@@ -38,14 +38,14 @@ export function layOut(
   lineEnding: LineEnding = 'auto',
 ): Formatted {
   const marks = marksOf(ast);
-  const lists = criterionLists(ast);
+  const lists = acceptanceLists(ast);
   const layout = new Layout(text, lineEnding === 'auto' ? lineBreakOf(text) : ENDINGS[lineEnding]);
   let list = 0;
   for (const token of tokens) {
     const offset = token.startOffset;
     while ((lists[list]?.end ?? Infinity) <= offset) list++;
     const separates: Mark | undefined =
-      token.tokenType === Comma && (lists[list]?.start ?? Infinity) <= offset ? 'criterion' : undefined;
+      token.tokenType === Comma && (lists[list]?.start ?? Infinity) <= offset ? 'acceptance' : undefined;
     layout.add(token, marks.get(offset) ?? separates);
   }
   return layout.finish();

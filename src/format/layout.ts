@@ -7,13 +7,13 @@ import { readTrivia, type Trivia } from './trivia.ts';
 const ITEM = '  ';
 /** The indentation of further lines of an item: of the rest of it, or of the lines of a text block. */
 const CARRIED = '    ';
-/** The keyword that a comma between criteria becomes. */
-const CRITERION = 'acceptance';
+/** The keyword that a comma between acceptance texts becomes. */
+const ACCEPTANCE = 'acceptance';
 
 /** A text in the canonical layout. */
 export interface Formatted {
   readonly text: string;
-  /** The span of each token in it, in order; for a comma between criteria, that of the keyword which replaces it. */
+  /** The span of each token in it, in order; for a comma between acceptance texts, that of the keyword which replaces it. */
   readonly spans: readonly Span[];
 }
 
@@ -43,14 +43,14 @@ export class Layout {
 
   /** Adds a token, which starts a line when it has a mark. */
   add(token: Token, mark: Mark | undefined): void {
-    if (mark === 'criterion') {
+    if (mark === 'acceptance') {
       this.#separator = token;
       return;
     }
     const trivia = readTrivia(this.#textBefore(token.startOffset));
     if (this.#separator !== undefined) {
       this.#startLine(trivia, 'item');
-      this.#write(CRITERION);
+      this.#write(ACCEPTANCE);
       this.#line += ' ';
     } else if (mark === undefined) this.#continueItem(token, trivia);
     else if (mark === 'block') this.#startBlock(trivia);

@@ -1,11 +1,11 @@
 import type { PlanAst } from '../syntax/ast.ts';
 
 /** What a token opens or ends; tokens that do neither stand on the line of the one before. */
-export type Mark = 'block' | 'item' | 'close' | 'criterion';
+export type Mark = 'block' | 'item' | 'close' | 'acceptance';
 
 /**
- * The offsets of the tokens that start a line in the canonical layout. A comma between the criteria of a node is
- * marked too: it gives way to a line of its own for the next one.
+ * The offsets of the tokens that start a line in the canonical layout. A comma between the
+ * acceptance texts of a node is marked too: it gives way to a line of its own for the next one.
  */
 export function marksOf(ast: PlanAst): ReadonlyMap<number, Mark> {
   const marks = new Map<number, Mark>();
@@ -17,8 +17,8 @@ export function marksOf(ast: PlanAst): ReadonlyMap<number, Mark> {
   return marks;
 }
 
-/** The spans of the lists of criteria, in which a comma separates lines. */
-export function criterionLists(ast: PlanAst): { readonly start: number; readonly end: number }[] {
+/** The spans of the items with several acceptance texts, in which a comma separates lines. */
+export function acceptanceLists(ast: PlanAst): { readonly start: number; readonly end: number }[] {
   return ast.nodes
     .flatMap(({ items }) => items)
     .filter((item) => item.kind === 'acceptance' && item.texts.length > 1)

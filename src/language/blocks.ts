@@ -23,6 +23,12 @@ export type FeatureItemKind = keyof typeof FEATURE_ITEM_TABLE;
 export type NodeItemKind = keyof typeof NODE_ITEM_TABLE;
 export type ItemKind = FeatureItemKind | NodeItemKind;
 
+type ItemTables = typeof FEATURE_ITEM_TABLE & typeof NODE_ITEM_TABLE;
+/** The items without which a block is not whole. */
+export type RequiredKind = {
+  [K in ItemKind]: ItemTables[K]['occurs'] extends 'once' | 'at least once' ? K : never;
+}[ItemKind];
+
 interface BlockEntry {
   /** What stands between its keyword and its brace. */
   readonly form: Form;

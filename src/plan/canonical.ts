@@ -1,6 +1,8 @@
-import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
-import { type Constructs, constructsOf } from './constructs.ts';
-import type { Criterion, Plan, PlanInput, PlanNode } from './model.ts';
+import { FALLBACK_FIELD } from '../language/store.ts';
+import { type Constructs, constructsOf, cycleInputs, externalInput } from './constructs.ts';
+import { planEdges } from './dependencies.ts';
+import { layers } from './graph.ts';
+import type { Criterion, Plan, PlanNode } from './model.ts';
 
 /**
  * The plan in the order in which tools write it, which depends on nothing that a store does not give back:
@@ -13,38 +15,32 @@ import type { Criterion, Plan, PlanInput, PlanNode } from './model.ts';
  * - what a node depends on in the order of its reads, what it does not read behind that by slug; what it satisfies in
  *   the order of the criteria.
  *
- * Outputs, criteria of nodes and bullets keep their order. O(size of plan × log).
+ * Outputs, acceptance texts and bullets keep their order. O(size of plan × log).
  */
 export function canonicalOrder(plan: Plan): Plan {
   const criteria = [...plan.feature.criteria].sort(byNumber);
-  const places = new Map(criteria.map(({ id }, index) => [id, index]));
+  const order = new Map(criteria.map(({ id }, index) => [id, index]));
   const constructs = constructsOf(plan);
   return {
     feature: { ...plan.feature, criteria },
-    nodes: byWave(plan.nodes).map((node) => canonicalNode(node, constructs(node), places)),
+    nodes: byWave(plan.nodes).map((node) => canonicalNode(node, constructs(node), order)),
   };
 }
 
 function canonicalNode(
   node: PlanNode,
   { cycle, fallback, inputs: plain }: Constructs,
-  places: ReadonlyMap<string, number>,
+  order: ReadonlyMap<string, number>,
 ): PlanNode {
   const inputs = [
     ...plain.filter(({ from }) => from === undefined),
     ...plain.filter(({ from }) => from !== undefined),
-    ...(fallback === undefined ? [] : [external(FALLBACK_FIELD, fallback)]),
-    ...(cycle === undefined
-      ? []
-      : [
-          external(CYCLE_FIELDS.rounds, cycle.rounds),
-          external(CYCLE_FIELDS.dedup, cycle.dedup),
-          external(CYCLE_FIELDS.exit, cycle.exit),
-        ]),
+    ...(fallback === undefined ? [] : [externalInput(FALLBACK_FIELD, fallback)]),
+    ...(cycle === undefined ? [] : cycleInputs(cycle)),
   ];
   const reads = new Set(inputs.flatMap(({ from }) => from?.node ?? []));
   const declared = new Set(node.dependsOn);
-  const place = (id: string): number => places.get(id) ?? places.size;
+  const rank = (id: string): number => order.get(id) ?? order.size;
   return {
     ...node,
     inputs,
@@ -52,44 +48,15 @@ function canonicalNode(
       ...[...reads].filter((slug) => declared.has(slug)),
       ...[...declared].filter((slug) => !reads.has(slug)).sort(byCodeUnits),
     ],
-    satisfies: [...node.satisfies].sort((a, b) => place(a) - place(b)),
+    satisfies: [...node.satisfies].sort((a, b) => rank(a) - rank(b)),
   };
 }
 
-function external(name: string, shape: string): PlanInput {
-  return { name, shape, from: undefined };
-}
-
-/** The nodes wave by wave: Kahn's algorithm, each wave sorted. */
+/** The nodes wave by wave, each wave sorted. */
 function byWave(nodes: readonly PlanNode[]): PlanNode[] {
-  const known = new Set(nodes.map(({ slug }) => slug));
-  const waiting = new Map<PlanNode, number>();
-  const dependents = new Map<string, PlanNode[]>();
-  for (const node of nodes) {
-    const on = new Set(node.dependsOn.filter((slug) => known.has(slug)));
-    waiting.set(node, on.size);
-    for (const slug of on) {
-      const list = dependents.get(slug);
-      if (list === undefined) dependents.set(slug, [node]);
-      else list.push(node);
-    }
-  }
-  const ordered: PlanNode[] = [];
-  let wave = nodes.filter((node) => waiting.get(node) === 0).sort(bySlug);
-  while (wave.length > 0) {
-    const next: PlanNode[] = [];
-    for (const node of wave) {
-      ordered.push(node);
-      waiting.delete(node);
-      for (const dependent of dependents.get(node.slug) ?? []) {
-        const left = (waiting.get(dependent) ?? 0) - 1;
-        waiting.set(dependent, left);
-        if (left === 0) next.push(dependent);
-      }
-    }
-    wave = next.sort(bySlug);
-  }
-  return [...ordered, ...[...waiting.keys()].sort(bySlug)];
+  const waves = layers(planEdges(nodes));
+  const waveOf = new Map(nodes.map((node, index) => [node, waves[index] ?? nodes.length]));
+  return [...nodes].sort((a, b) => (waveOf.get(a) ?? 0) - (waveOf.get(b) ?? 0) || bySlug(a, b));
 }
 
 function bySlug(a: PlanNode, b: PlanNode): number {

@@ -1,5 +1,7 @@
 import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
-import { type Edges, reaches } from './graph.ts';
+import { wordsOf } from '../language/words.ts';
+import { planEdges } from './dependencies.ts';
+import { reachable } from './graph.ts';
 import type { Plan, PlanInput, PlanNode } from './model.ts';
 
 /*
@@ -8,11 +10,7 @@ import type { Plan, PlanInput, PlanNode } from './model.ts';
  */
 
 /** A controlled cycle as it is written. */
-export interface Cycle {
-  readonly rounds: string;
-  readonly dedup: string;
-  readonly exit: string;
-}
+type Cycle = { readonly [Part in keyof typeof CYCLE_FIELDS]: string };
 
 /** The constructs of a node, and its inputs without those that stand for them. */
 export interface Constructs {
@@ -23,14 +21,14 @@ export interface Constructs {
 
 /** Finds the constructs of the nodes of a plan. */
 export function constructsOf(plan: Plan): (node: PlanNode) => Constructs {
-  const places = new Map(plan.nodes.map(({ slug }, index) => [slug, index]));
-  const edges: Edges = plan.nodes.map(({ dependsOn }) => dependsOn.flatMap((slug) => places.get(slug) ?? []));
+  const indices = new Map(plan.nodes.map(({ slug }, index) => [slug, index]));
+  const edges = planEdges(plan.nodes);
   return (node) => {
     const fallback = node.failure_policy === 'fallback' ? external(node, FALLBACK_FIELD) : undefined;
     const cycle = cycleOf(node, (exit) => {
-      const from = places.get(exit);
-      const to = places.get(node.slug);
-      return from !== undefined && to !== undefined && reaches(edges, from, to);
+      const from = indices.get(exit);
+      const to = indices.get(node.slug);
+      return from !== undefined && to !== undefined && reachable(edges, from).has(to);
     });
     const implied = new Set([
       ...(fallback === undefined ? [] : [FALLBACK_FIELD]),
@@ -38,6 +36,16 @@ export function constructsOf(plan: Plan): (node: PlanNode) => Constructs {
     ]);
     return { fallback, cycle, inputs: node.inputs.filter(({ name }) => !implied.has(name)) };
   };
+}
+
+/** An input from outside the plan. */
+export function externalInput(name: string, shape: string): PlanInput {
+  return { name, shape, from: undefined };
+}
+
+/** The inputs that stand for a cycle. */
+export function cycleInputs(cycle: Cycle): PlanInput[] {
+  return wordsOf(CYCLE_FIELDS).map((part) => externalInput(CYCLE_FIELDS[part], cycle[part]));
 }
 
 function cycleOf(node: PlanNode, waitsForIt: (exit: string) => boolean): Cycle | undefined {

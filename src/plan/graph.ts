@@ -143,21 +143,6 @@ function removeDeadEnds(edges: Edges, start: number, live: Set<number>): number 
   return visits;
 }
 
-/** Whether `to` can be reached from `from` over at least one edge. O(nodes + edges). */
-export function reaches(edges: Edges, from: number, to: number): boolean {
-  const seen = new Set<number>();
-  const open = [from];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const target of edges[node] ?? []) {
-      if (target === to) return true;
-      if (seen.has(target)) continue;
-      seen.add(target);
-      open.push(target);
-    }
-  }
-  return false;
-}
-
 /**
  * The layer of each node: 0 for a node without successors, otherwise one more than the highest of its successors.
  * Nodes on a cycle, and those that lead to one, have none. Kahn's algorithm: O(nodes + edges).

@@ -1,4 +1,4 @@
-import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
+import { FALLBACK_FIELD } from '../language/store.ts';
 import {
   isNodeType,
   NODE_TYPE_TABLE,
@@ -9,6 +9,7 @@ import {
   wordsOfSetting,
 } from '../language/words.ts';
 import type { CycleItem, FeatureBlock, TextLiteral } from '../syntax/ast.ts';
+import { cycleInputs, externalInput } from './constructs.ts';
 import type { Criterion, Plan, PlanFeature, PlanInput, PlanNode } from './model.ts';
 import type { ItemsByKind, Resolution, ResolvedInput, ResolvedNode } from './resolve.ts';
 import { branchShape } from './router.ts';
@@ -46,9 +47,9 @@ function lowerNode({ block, inputs, items, reads, slug }: ResolvedNode): PlanNod
     inputs: [
       ...inputs.map(lowerInput),
       ...items.failure_policy.flatMap(({ approach }) =>
-        approach === undefined ? [] : [external(FALLBACK_FIELD, approach.value)],
+        approach === undefined ? [] : [externalInput(FALLBACK_FIELD, approach.value)],
       ),
-      ...items.cycle.flatMap(cycleInputs),
+      ...items.cycle.flatMap(lowerCycle),
     ],
     outputs: items.output.map(({ name, shape }) => ({ name: name.text, shape: shape.value })),
     dependsOn: [...reads.keys()].map((read) => read.slug),
@@ -68,7 +69,7 @@ function settingsOf(type: NodeType, items: ItemsByKind): Settings {
 }
 
 function lowerInput({ field, item, node, output }: ResolvedInput): PlanInput {
-  if (item.source === undefined) return external(item.name.text, item.shape?.value ?? '');
+  if (item.source === undefined) return externalInput(item.name.text, item.shape?.value ?? '');
   if (node === undefined || output === undefined) throw new Error(`unresolved input ${item.name.text}`);
   const shape = output.shape.value;
   return {
@@ -78,16 +79,9 @@ function lowerInput({ field, item, node, output }: ResolvedInput): PlanInput {
   };
 }
 
-function cycleInputs({ dedup, exit, rounds }: CycleItem): PlanInput[] {
-  return [
-    external(CYCLE_FIELDS.rounds, rounds.text.replace(/^0+(?=[0-9])/, '')),
-    external(CYCLE_FIELDS.dedup, dedup.value),
-    external(CYCLE_FIELDS.exit, exit.text),
-  ];
-}
-
-function external(name: string, shape: string): PlanInput {
-  return { name, shape, from: undefined };
+function lowerCycle({ dedup, exit, rounds }: CycleItem): PlanInput[] {
+  const cap = rounds.text.replace(/^0+(?=[0-9])/, '');
+  return cycleInputs({ rounds: cap, dedup: dedup.value, exit: exit.text });
 }
 
 function values(texts: readonly TextLiteral[]): string[] {

@@ -2,6 +2,7 @@ import { kindsOf, type NodeItemKind } from '../language/blocks.ts';
 import { namedNodes } from '../syntax/names.ts';
 import type {
   CriterionItem,
+  DependsOnItem,
   FeatureBlock,
   InputItem,
   Name,
@@ -24,8 +25,9 @@ export interface ResolvedInput {
   readonly output: OutputItem | undefined;
 }
 
-/** A name of a node, and the node when there is one. */
+/** A declared dependency: the name of a node, and the node when there is one. */
 export interface NodeRef {
+  readonly item: DependsOnItem;
   readonly name: Name;
   readonly node: ResolvedNode | undefined;
 }
@@ -36,7 +38,7 @@ export type ItemsByKind = { readonly [K in NodeItemKind]: readonly NodeItemOf<K>
 /** A node with its items by kind and its names resolved. */
 export interface ResolvedNode {
   readonly block: NodeBlock;
-  /** The place among the nodes of the file. */
+  /** Its index among the nodes of the file. */
   readonly index: number;
   readonly slug: string;
   /** Whether references to the slug lead here: false for a later node of the same slug. */
@@ -144,9 +146,8 @@ function resolveNames(
     node.inputs.push(input);
     if (read !== undefined && read !== node && !node.reads.has(read)) node.reads.set(read, input);
   }
-  for (const name of node.items.depends_on.flatMap((item) => item.nodes)) {
-    node.declared.push({ name, node: bySlug.get(name.text) });
-  }
+  for (const item of node.items.depends_on)
+    for (const name of item.nodes) node.declared.push({ item, name, node: bySlug.get(name.text) });
 }
 
 /** Suggestions for the unknown slugs, in the order in which the file names them, as far as the budget goes. */

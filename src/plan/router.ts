@@ -22,7 +22,10 @@ export function unionMembers(shape: string): string[] | undefined {
   }
 }
 
-/** The stored shape of a branch. */
+/**
+ * The stored shape of a branch. Of its literal only quotes and backslashes are escaped, to the letter as every store
+ * has it, so this is not how a plan writes a string (`stringOf`).
+ */
 export function branchShape(shape: string, value: string): string {
   return `${shape} when "${value.replace(/["\\]/g, '\\$&')}"`;
 }

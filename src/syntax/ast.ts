@@ -108,7 +108,7 @@ interface Block<K extends string, I> {
 export type FeatureBlock = Block<'feature', FeatureItem>;
 
 export interface NodeBlock extends Block<'node', NodeItem> {
-  /** The keyword: a node type, or a word in its place. */
+  /** The keyword: a node type, or a word that stands where one should. */
   readonly type: Name;
   readonly title: TextLiteral;
 }

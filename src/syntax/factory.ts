@@ -58,14 +58,7 @@ export function feature(
   close: IToken,
   broken: boolean,
 ): FeatureBlock {
-  return {
-    kind: 'feature',
-    ...extent(open, spanOf(close)),
-    slug: word(slug),
-    items,
-    broken,
-    headerBroken: false,
-  };
+  return { kind: 'feature', ...block(open, slug, items, close, broken) };
 }
 
 export function node(
@@ -79,14 +72,14 @@ export function node(
 ): NodeBlock {
   return {
     kind: 'node',
-    ...extent(open, spanOf(close)),
+    ...block(open, slug, items, close, broken),
     type: word(open),
-    slug: word(slug),
     title: text(title, faults),
-    items,
-    broken,
-    headerBroken: false,
   };
+}
+
+function block<I>(open: IToken, slug: IToken, items: readonly I[], close: IToken, broken: boolean) {
+  return { ...extent(open, spanOf(close)), slug: word(slug), items, broken, headerBroken: false };
 }
 
 /** An item of a kind: what stands behind its keyword, in the order of its form. */

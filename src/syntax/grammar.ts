@@ -36,7 +36,7 @@ export const ERROR_RULES: ReadonlySet<string> = new Set([
   'unexpectedInNode',
 ]);
 
-/** The parser's place in the tokens: `peek(1)` is next, `peek(0)` was last. */
+/** The tokens around the parser: `peek(1)` is next, `peek(0)` was last. */
 export interface Lookahead {
   peek(k: number): IToken;
   skip(): IToken;
@@ -56,7 +56,7 @@ export interface Listener {
   leaveBlock(): boolean;
   /** The token to go on with where `expected` is not what comes next; `part` is absent between items. */
   supply(expected: TokenType, part: ExpectedPart | undefined, ahead: Lookahead): IToken;
-  /** Passes over tokens that start nothing, up to the next place where something can start. */
+  /** Passes over tokens that start nothing, up to where something can start again. */
   passUnexpected(first: IToken, region: Region, ahead: Lookahead): void;
   /** The finished tree. */
   file(features: readonly FeatureBlock[], nodes: readonly NodeBlock[]): PlanAst;
@@ -72,7 +72,7 @@ type Step =
  * The grammar of the language, and the tree it builds. The rules of the items are made from their forms.
  *
  * The grammar is total: where a token is missing, the listener puts one in; where one is in the way, a rule for
- * unexpected tokens passes over it up to the next place where an item or a block can start. So no rule ever throws,
+ * unexpected tokens passes over it up to where an item or a block can start. So no rule ever throws,
  * one fault never takes a neighbour with it, and every loop moves forward.
  *
  * `validate` has Chevrotain check the grammar itself; the tests do so once, users need not wait for it.
@@ -114,10 +114,7 @@ export class PlanGrammar extends EmbeddedActionsParser {
     if (this.#listener === undefined) throw new Error('the parser runs through parseTokens only');
     return this.#listener;
   }
-  private readonly lookahead: Lookahead = {
-    peek: (k) => this.LA(k),
-    skip: () => this.SKIP_TOKEN(),
-  };
+  private readonly lookahead: Lookahead = { peek: (k) => this.LA(k), skip: () => this.SKIP_TOKEN() };
 
   private readonly featureItems = this.alternatives<FeatureItem>('feature');
   private readonly nodeItems = this.alternatives<NodeItem>('node');

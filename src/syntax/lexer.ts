@@ -18,7 +18,7 @@ export function lex(text: string): Lexed {
   return lexer.tokenize(text);
 }
 
-/** Gives every word its keyword, which may still be a name. O(tokens). */
+/** Gives every word that is spelt like a keyword that keyword's type, as which it may still be a name. O(tokens). */
 export function withKeywords(tokens: readonly IToken[]): IToken[] {
   return tokens.map((token) => {
     if (token.tokenType !== PlainWord) return token;

@@ -14,9 +14,9 @@ interface Body {
   readonly offset: number;
 }
 
-/** The value of a one-line string. Tells of its bad escapes; each stands for itself in the value. */
+/** The value of a string. Reports its bad escapes, which stand in the value without their backslash. */
 export function cookString(body: Body, faults: LiteralFaults): string {
-  return body.raw.includes('\\') ? resolveEscapes([body], faults) : body.raw;
+  return body.raw.includes('\\') ? resolveEscapes(splitLines(body), faults) : body.raw;
 }
 
 /**
@@ -61,16 +61,21 @@ function splitLines({ raw, offset }: Body): Body[] {
 }
 
 /** Only what can be indentation is blank: a no-break space or a line separator is text. */
-function isBlank(line: string): boolean {
+export function isBlank(line: string): boolean {
   return /^[ \t]*$/.test(line);
 }
 
+/** The blanks that a line starts with. */
+export function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}
+
 /** The longest run of blanks, to the letter, that all lines start with. */
-function commonIndent(lines: readonly string[]): string {
+export function commonIndent(lines: readonly string[]): string {
   let common: string | undefined;
   for (const line of lines) {
-    const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
-    if (common === undefined) common = indent;
+    const indent = indentOf(line);
+    common ??= indent;
     let length = 0;
     while (length < common.length && common[length] === indent[length]) length++;
     common = common.slice(0, length);
@@ -85,19 +90,34 @@ const ESCAPE =
 function resolveEscapes(lines: readonly Body[], faults: LiteralFaults): string {
   return lines
     .map(({ raw, offset }) =>
-      raw.replace(ESCAPE, (escape: string, hex: string | undefined, index: number) => {
-        const named = escape.length === 2 ? NAMED[escape.charAt(1)] : undefined;
-        if (named !== undefined) return named;
-        const code = hex === undefined ? -1 : Number.parseInt(hex, 16);
-        if (isScalarValue(code)) return String.fromCodePoint(code);
-        faults.badEscape(escape, offset + index);
-        return escape.slice(1);
+      mapEscapes(raw, (escape, value, index) => {
+        if (value === undefined) faults.badEscape(escape, offset + index);
+        return value ?? escape.slice(1);
       }),
     )
     .join('\n');
 }
 
-/** A code point that can stand alone: not beyond Unicode, not half of a surrogate pair. */
+/** A text with its escapes replaced, and whatever else follows a backslash: that has no value. */
+export function mapEscapes(
+  raw: string,
+  replace: (escape: string, value: string | undefined, index: number) => string,
+): string {
+  return raw.replace(ESCAPE, (escape: string, hex: string | undefined, index: number) => {
+    const code = hex === undefined ? -1 : Number.parseInt(hex, 16);
+    const named = escape.length === 2 ? NAMED[escape.charAt(1)] : undefined;
+    return replace(escape, named ?? (isScalarValue(code) ? String.fromCodePoint(code) : undefined), index);
+  });
+}
+
+/** Whether the character at an offset is escaped: an odd number of backslashes stands before it. */
+export function isEscaped(text: string, offset: number): boolean {
+  let start = offset;
+  while (text[start - 1] === '\\') start--;
+  return (offset - start) % 2 === 1;
+}
+
+/** A code point that can stand alone: not beyond Unicode, not a lone surrogate. */
 export function isScalarValue(code: number): boolean {
   return code >= 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 }

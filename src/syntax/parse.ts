@@ -23,8 +23,8 @@ let grammar: PlanGrammar | undefined;
 /**
  * Parses a plan, and reports every fault of the text. Never throws; O(text).
  *
- * A text without a fault is read as it is: nothing is to be guessed there, so nothing is taken for a wrapping, and no
- * keyword is given a role by the line it starts.
+ * A text without a fault is read as it stands. Only in one with a fault is anything taken for a wrapping, or a keyword
+ * given a role by its position.
  */
 export function parsePlan(original: SourceText, report: Report): Parsed {
   const source = withoutMark(original);
@@ -57,7 +57,7 @@ function parseSound(parser: PlanGrammar, source: SourceText): Parsed | undefined
   return found.length === 0 ? { ast, tokens } : undefined;
 }
 
-/** The text with an empty line in place of a byte order mark: what comes first then starts a line, as it should. */
+/** The text with a line break for its byte order mark: what comes first then starts a line, as it should. */
 function withoutMark(source: SourceText): SourceText {
   return source.text.startsWith('\ufeff') ? new SourceText(`\n${source.text.slice(1)}`) : source;
 }

@@ -2,8 +2,8 @@ import { isWord } from '../language/names.ts';
 import { scanShape } from './scan.ts';
 
 /*
- * Names, texts and shapes as tools write them. Each reads back as exactly what it was written from; half of a
- * character is the only thing that cannot be written.
+ * Names, texts and shapes as tools write them. Each reads back as exactly what it was written from; a lone
+ * surrogate is the only thing that cannot be written.
  */
 
 const NAMED: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { FEATURE_ITEMS, NODE_ITEMS } from '../language/blocks.ts';
 import { NODE_TYPES } from '../language/words.ts';
+import { indentOf, isEscaped } from './literals.ts';
 import { type Scanner, lineBefore, restOfLine } from './scan.ts';
 
 /*
@@ -35,7 +36,12 @@ function severalLines(text: string, offset: number, line: string, mark: '"' | '>
   if (/["{}]/.test(line.slice(1))) return undefined;
   const reach = text.slice(offset + line.length, offset + line.length + REACH);
   const end = reach.search(mark === '"' ? /["{}]/ : /["<>{}]/);
-  if (end === -1 || reach[end] !== mark || !/^[ \t]*[\r\n,}]/.test(`${reach.slice(end + 1)}\n`))
+  if (
+    end === -1 ||
+    reach[end] !== mark ||
+    isEscaped(reach, end) ||
+    !/^[ \t]*[\r\n,}]/.test(`${reach.slice(end + 1)}\n`)
+  )
     return undefined;
   const lines = reach
     .slice(0, end)
@@ -55,7 +61,7 @@ export const scanUnclosedBlock: Scanner = (text, offset) => {
   if (!text.startsWith('"""', offset)) return null;
   const line = restOfLine(text, offset);
   if (line.slice(3).trim() !== '') return [withoutTail(line)];
-  const next = nextOwnLine(text, offset + line.length, indentation(lineBefore(text, offset)));
+  const next = nextOwnLine(text, offset + line.length, indentOf(lineBefore(text, offset)).length);
   return [text.slice(offset, next)];
 };
 
@@ -64,17 +70,13 @@ function nextOwnLine(text: string, offset: number, most: number): number {
   LINE.lastIndex = offset;
   for (let found = LINE.exec(text); found !== null; found = LINE.exec(text)) {
     const line = found[1] ?? '';
-    if (indentation(line) <= most && (OWN_LINE.test(line) || /^[ \t]*\}[ \t]*$/.test(line)))
+    if (indentOf(line).length <= most && (OWN_LINE.test(line) || /^[ \t]*\}[ \t]*$/.test(line)))
       return found.index;
   }
   return text.length;
 }
 
 const LINE = /(?:\r\n?|\n)([^\r\n]*)/g;
-
-function indentation(line: string): number {
-  return /^[ \t]*/.exec(line)?.[0].length ?? 0;
-}
 
 /** A line without the braces and commas that close it. */
 function withoutTail(line: string): string {

@@ -4,7 +4,7 @@ import { isLineBreak } from '../text/source.ts';
 /*
  * Scanners of the tokens for which a regular expression would need a backtracking stack as deep as the text is
  * long. Each answers with the match or null. All of them together are linear in the text, whatever it holds:
- * a search that failed once (a text block or comment that nothing closes) is not tried again behind that place,
+ * a search that failed once (a text block or comment that nothing closes) is not tried again behind that offset,
  * and each scanner looks at its first character first, since Chevrotain tries them all at every invalid one.
  */
 

@@ -17,22 +17,22 @@ import type { Span } from '../text/span.ts';
 /*
  * Token types.
  *
- * Every keyword is also a legal name, so the lexer knows words only; `classify.ts` gives each word its keyword
+ * Every keyword is also a legal name, so the lexer knows words only; `withKeywords` gives each word its keyword
  * afterwards. A keyword exists in two concrete forms: the plain one may stand for the item it opens and for a
- * name, the anchored one, whose place proves that it opens an item or a block, can never be taken for a name.
+ * name, the anchored one, whose position proves that it opens an item or a block, can never be taken for a name.
  * That is what keeps a line cut in half from swallowing the line below it.
  */
 
 /** Categories: what the parser consumes. */
-export const Name = abstract('name');
-export const Word = abstract('word', [Name]);
-export const ShapeValue = abstract('shape');
-export const Text = abstract('text', [ShapeValue]);
+export const Name = ofName('name');
+export const Word = ofName('word', [Name]);
+export const ShapeValue = ofName('shape');
+export const Text = ofName('text', [ShapeValue]);
 
 /** Error categories: tokens that can start nothing at the top level, in a feature, in a node. */
-export const UnexpectedAtTop = abstract('unexpected_at_top');
-export const UnexpectedInFeature = abstract('unexpected_in_feature');
-export const UnexpectedInNode = abstract('unexpected_in_node');
+export const UnexpectedAtTop = ofName('unexpected_at_top');
+export const UnexpectedInFeature = ofName('unexpected_in_feature');
+export const UnexpectedInNode = ofName('unexpected_in_node');
 
 const UNEXPECTED_EVERYWHERE = [UnexpectedAtTop, UnexpectedInFeature, UnexpectedInNode];
 
@@ -42,24 +42,24 @@ export const Colon = createToken({ name: ':', pattern: ':', categories: UNEXPECT
 export const Comma = createToken({ name: ',', pattern: ',', categories: UNEXPECTED_EVERYWHERE });
 export const Dot = createToken({ name: '.', pattern: '.', categories: UNEXPECTED_EVERYWHERE });
 
-export const PlainWord = concrete('PlainWord', [Word, ...UNEXPECTED_EVERYWHERE]);
-export const Integer = concrete('integer', [Word, ...UNEXPECTED_EVERYWHERE]);
-export const StringLiteral = concrete('string', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
-export const TextBlock = concrete('text_block', [Text, ...UNEXPECTED_EVERYWHERE]);
-export const Shape = concrete('bracketed_shape', [ShapeValue, ...UNEXPECTED_EVERYWHERE]);
+export const PlainWord = ofName('PlainWord', [Word, ...UNEXPECTED_EVERYWHERE]);
+export const Integer = ofName('integer', [Word, ...UNEXPECTED_EVERYWHERE]);
+export const StringLiteral = ofName('string', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
+export const TextBlock = ofName('text_block', [Text, ...UNEXPECTED_EVERYWHERE]);
+export const Shape = ofName('bracketed_shape', [ShapeValue, ...UNEXPECTED_EVERYWHERE]);
 
 /** Faulty literals: they parse as what they were meant to be, and are reported for what they are. */
-export const UnclosedString = concrete('UnclosedString', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
-export const UnclosedTextBlock = concrete('UnclosedTextBlock', [Text, ...UNEXPECTED_EVERYWHERE]);
-export const UnclosedShape = concrete('UnclosedShape', [ShapeValue, ...UNEXPECTED_EVERYWHERE]);
-export const WronglyQuoted = concrete('WronglyQuoted', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
+export const UnclosedString = ofName('UnclosedString', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
+export const UnclosedTextBlock = ofName('UnclosedTextBlock', [Text, ...UNEXPECTED_EVERYWHERE]);
+export const UnclosedShape = ofName('UnclosedShape', [ShapeValue, ...UNEXPECTED_EVERYWHERE]);
+export const WronglyQuoted = ofName('WronglyQuoted', [Text, Name, ...UNEXPECTED_EVERYWHERE]);
 
 /** Punctuation and comments of other languages: reported, then taken out before the parser runs. */
 export const ForeignPunctuation = createToken({
   name: 'ForeignPunctuation',
   pattern: /[-=]>|<[-=](?=[ \t][\w-])|[=[\]();]/,
 });
-export const ForeignComment = concrete('ForeignComment', []);
+export const ForeignComment = ofName('ForeignComment', []);
 export const TerminalSequence = createToken({
   name: 'TerminalSequence',
   pattern: /\x1b\[[0-9;?]{0,32}[A-Za-z]/,
@@ -82,11 +82,11 @@ export interface Keyword {
 }
 
 /** The keyword token of `feature`, and the category of the words that open a node. */
-export const Feature = abstract('feature');
-export const NodeTypeWord = abstract('type');
+export const Feature = ofName('feature');
+export const NodeTypeWord = ofName('type');
 
-/** A word in the place of a node type that is not one. */
-export const UnknownType = concrete('UnknownType', [NodeTypeWord]);
+/** A word that stands where a node type should and is none. */
+export const UnknownType = ofName('UnknownType', [NodeTypeWord]);
 
 export const keywords: ReadonlyMap<string, Keyword> = buildKeywords();
 
@@ -173,11 +173,8 @@ export const parserTokens: readonly TokenType[] = [
   EOF,
 ];
 
-function abstract(name: string, categories: TokenType[] = []): TokenType {
-  return createToken({ name, pattern: Lexer.NA, categories });
-}
-
-function concrete(name: string, categories: TokenType[]): TokenType {
+/** A type that the lexer does not make by itself: a category, or what a word or a scanned text is taken for. */
+function ofName(name: string, categories: TokenType[] = []): TokenType {
   return createToken({ name, pattern: Lexer.NA, categories });
 }
 
@@ -196,7 +193,7 @@ function buildKeyword(word: string): Keyword {
   const block = blockOpenedBy(word);
   const isItem = FEATURE_ITEMS.includes(word) || NODE_ITEMS.includes(word);
   const isType = block === 'node';
-  const type = word === 'feature' ? Feature : isType && !isItem ? NodeTypeWord : abstract(word);
+  const type = word === 'feature' ? Feature : isType && !isItem ? NodeTypeWord : ofName(word);
   const roles = isType && isItem ? [type, NodeTypeWord] : [type];
   const unexpected = [
     ...(block === undefined ? [UnexpectedAtTop] : []),
@@ -205,10 +202,10 @@ function buildKeyword(word: string): Keyword {
   ];
   return {
     type,
-    plain: concrete(`plain ${word}`, [Word, ...roles, ...unexpected]),
-    ...(isItem ? { item: concrete(`item ${word}`, [type, ...withTop(unexpected)]) } : {}),
-    // A block keyword in its place ends whatever body it stands in, so that it is unexpected nowhere.
-    ...(block === undefined ? {} : { block: concrete(`block ${word}`, [isType ? NodeTypeWord : type]) }),
+    plain: ofName(`plain ${word}`, [Word, ...roles, ...unexpected]),
+    ...(isItem ? { item: ofName(`item ${word}`, [type, ...withTop(unexpected)]) } : {}),
+    // Where a block can start, its keyword ends whatever body it stands in, so that it is unexpected nowhere.
+    ...(block === undefined ? {} : { block: ofName(`block ${word}`, [isType ? NodeTypeWord : type]) }),
   };
 }
 

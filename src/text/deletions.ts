@@ -16,7 +16,7 @@ export function withoutRemains(source: SourceText, edits: readonly TextEdit[]): 
 function widened({ lineStarts, text }: SourceText, { end, start }: Span): Span {
   // Behind a byte order mark, should there be one.
   const first = lineStarts[0] ?? 0;
-  // A deletion up to the start of a line has taken its line break with it; that line is not its own.
+  // A deletion that ends with a line break leaves no line of its own behind.
   if (isLineBreak(text.charCodeAt(end - 1))) return { start, end };
   let after = end;
   while (isBlank(text, after)) after++;

@@ -5,7 +5,8 @@ import { distance } from 'fastest-levenshtein';
  *
  * In this order: the same letters in another case or with other separators; the only candidate that `word`
  * abbreviates (a prefix, or a whole part between separators); the smallest edit distance, at most a third of the
- * length, two letters in the wrong order counting as one edit. Of equals the first in the list wins, so the answer depends on the order of declaration only.
+ * length, two letters in the wrong order counting as one edit. Of equals the first in the list wins, so that the
+ * answer depends on nothing but the order of the list.
  * Cost: O(candidates × length of the word).
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {

@@ -1,6 +1,7 @@
+import { firstIndex } from './search.ts';
 import type { Span } from './span.ts';
 
-/** A place as people and editors count it: line and column from 1, column and offset in UTF-16 units. */
+/** A position as people and editors count it: line and column from 1, column and offset in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -41,7 +42,8 @@ export class SourceText {
   positionAt(offset: number): Position {
     const starts = this.lineStarts;
     const bounded = Math.min(Math.max(offset, 0), this.text.length);
-    const line = lineIndexAt(starts, bounded);
+    // The first line starts behind a byte order mark, should there be one.
+    const line = Math.max(firstIndex(starts.length, (index) => (starts[index] ?? 0) > bounded) - 1, 0);
     return { line: line + 1, column: Math.max(bounded - (starts[line] ?? 0), 0) + 1, offset: bounded };
   }
 
@@ -72,15 +74,4 @@ function findLineStarts(text: string): number[] {
     if (code === LF || (code === CR && text.charCodeAt(i + 1) !== LF)) starts.push(i + 1);
   }
   return starts;
-}
-
-function lineIndexAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,3 +1,5 @@
+import { firstIndex } from './search.ts';
+
 /** A half-open range of the source: offsets in UTF-16 units, `start <= end`. */
 export interface Span {
   readonly start: number;
@@ -17,14 +19,8 @@ export function cover(a: Span, b: Span): Span {
 
 /** Whether one of some spans, disjoint and in ascending order, holds another span whole. O(log spans). */
 export function isInsideOne(spans: readonly Span[], inner: Span): boolean {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle]?.end ?? 0) < inner.end) low = middle + 1;
-    else high = middle;
-  }
-  return (spans[low]?.start ?? Infinity) <= inner.start;
+  const at = firstIndex(spans.length, (index) => (spans[index]?.end ?? Infinity) >= inner.end);
+  return (spans[at]?.start ?? Infinity) <= inner.start;
 }
 
 /**

@@ -100,3 +100,20 @@ describe('the same faults are reported at the same places', () => {
     expect(faults(text.replaceAll('\n', '\r\n'))).toEqual(faults(text));
   });
 });
+
+describe('the line endings of a text do not show in what is said of it', () => {
+  it.each([
+    ['behind a backslash in a string that goes on', '"a \\\nb"'],
+    ['in a bare shape before a line that starts with nothing', '"c"\n}\ncode y "Y" {\n  output o: a |\n - b'],
+    ['in a bare text with a shape that goes on', 'why <a\nb>'],
+  ])('%s', (_, written) => {
+    const text = planWith(written);
+    const told = (each: string) =>
+      compile(each).diagnostics.map(({ fix, message }) => ({
+        message,
+        fix: fix?.edits.map(({ newText }) => newText.replace(/\r\n?/g, '\n')),
+      }));
+    expect(told(text)).not.toEqual([]);
+    expect(told(text.replaceAll('\n', '\r\n'))).toEqual(told(text));
+  });
+});

@@ -1,5 +1,6 @@
 import type { IToken, TokenType } from 'chevrotain';
 import type { DiagnosticDetails, Report } from '../../diagnostics/diagnostic.ts';
+import { write } from '../../diagnostics/fix.ts';
 import {
   BLOCK_TABLE,
   type BlockKind,
@@ -37,17 +38,18 @@ import {
 } from '../tokens.ts';
 
 /*
- * Anchors: keywords whose place proves that they open an item or a block.
+ * Anchors: keywords whose position proves that they open an item or a block.
  *
- * This is for a text with a fault: it lets the parser find its feet behind it. In a text without one it would be a
- * guess where none is needed.
+ * They are for a text with a fault, and let the parser find its feet behind it. In a text without one they would be
+ * guesses that nobody needs.
  */
 
 /**
- * Gives every word its keyword, and anchors the ones whose place proves their role.
+ * Gives every word its keyword, and anchors the ones whose position proves their role.
  *
  * A keyword that starts a line opens an item or a block, unless the token before it asks for a name; then what
- * follows decides. Tokens that have their keyword already are anchored too. A misspelt keyword in such a place is reported and taken for the one it resembles. O(tokens).
+ * follows decides. Tokens that have their keyword already are anchored too. A misspelt keyword
+ * in such a position is reported, and taken for the one that it resembles. O(tokens).
  */
 export function withAnchors(text: string, lexed: readonly IToken[], report: Report): IToken[] {
   const tokens = [...lexed];
@@ -128,7 +130,7 @@ function asksForName(token: IToken | undefined): boolean {
   return token !== undefined && ASKING.has(token.image) && !isA(token, Text);
 }
 
-/** Whether a keyword is followed by what its item starts with, and a name in its place would not be. */
+/** Whether a keyword is followed by what its item starts with, and a name there would not be. */
 function looksLikeItem(text: string, tokens: readonly IToken[], index: number): boolean {
   const word = tokens[index]?.image ?? '';
   return blocksWith(word).some((kind) => startsAs(entryOfKind(kind).form, text, tokens, index + 1));
@@ -193,10 +195,7 @@ function reportSwapped(slug: IToken, keyword: IToken, report: Report): void {
   report('bad-type', {
     span: spanOf(slug),
     message: `\`${keyword.image}\` comes before its slug`,
-    fix: {
-      title: `Write \`${newText}\``,
-      edits: [{ span: { start: slug.startOffset, end: spanOf(keyword).end }, newText }],
-    },
+    fix: write({ start: slug.startOffset, end: spanOf(keyword).end }, newText),
   });
 }
 
@@ -222,6 +221,6 @@ function unknownWord(what: string, token: IToken, meant: string): DiagnosticDeta
   return {
     span: spanOf(token),
     message: `\`${token.image}\` is not ${what}; did you mean \`${meant}\`?`,
-    fix: { title: `Write \`${meant}\``, edits: [{ span: spanOf(token), newText: meant }] },
+    fix: write(spanOf(token), meant),
   };
 }

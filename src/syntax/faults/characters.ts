@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Report } from '../../diagnostics/diagnostic.ts';
+import { remove, replace } from '../../diagnostics/fix.ts';
 import type { Span } from '../../text/span.ts';
 
 interface Lookalike {
@@ -53,18 +54,17 @@ export function reportInvalidCharacters(text: string, span: Span, report: Report
         : known.instead === ''
           ? 'delete it'
           : `write ${named(known.instead)} instead`,
-    ...(known === undefined
-      ? {}
-      : {
-          fix: {
-            title: known.instead === '' ? 'Delete it' : `Write ${named(known.instead)}`,
-            edits: [{ span, newText: known.instead.repeat(run.length) }],
-          },
-        }),
+    fix:
+      known &&
+      replace(
+        known.instead === '' ? 'Delete it' : `Write ${named(known.instead)}`,
+        span,
+        known.instead.repeat(run.length),
+      ),
   });
 }
 
-/** Half of a character cannot be stored, in whatever token it stands. */
+/** A lone surrogate cannot be stored, in whatever token it stands. */
 export function reportLoneSurrogates(text: string, tokens: readonly IToken[], report: Report): void {
   if (text.isWellFormed()) return;
   for (const token of tokens) {
@@ -74,7 +74,7 @@ export function reportLoneSurrogates(text: string, tokens: readonly IToken[], re
         span: { start, end: start + 1 },
         message: `${codePointName(text.charCodeAt(start))} is half of a character`,
         help: 'delete it, or write the whole character',
-        fix: { title: 'Delete it', edits: [{ span: { start, end: start + 1 }, newText: '' }] },
+        fix: remove('Delete it', { start, end: start + 1 }),
       });
     }
   }

@@ -74,23 +74,22 @@ const [, TITLE] = BLOCK_TABLE.node.form;
 
 /** The value of the item at hand that stands behind one of its keywords. */
 export function valueBehind(part: KeywordPart, item: Open<ItemKind> | undefined): ValuePart | undefined {
-  if (item === undefined) return undefined;
-  const parts: readonly Part[] = [...partsOf(entryOfKind(item.kind).form)].map((each) => each.part);
+  const parts: readonly Part[] = partsAt(item);
   const next = parts[parts.indexOf(part) + 1];
   return next?.part === 'value' ? next : undefined;
 }
 
 /** The words inside the item at hand. */
 export function clausesOf(item: Open<ItemKind> | undefined): string[] {
-  if (item === undefined) return [];
-  return [...partsOf(entryOfKind(item.kind).form)].flatMap(({ part }) =>
-    part.part === 'keyword' ? [part.word] : [],
-  );
+  return partsAt(item).flatMap((part) => (part.part === 'keyword' ? [part.word] : []));
 }
 
 /** The value of an item that may stand several times, if it has one. */
 export function listOf(item: Open<ItemKind> | undefined): ValuePart | undefined {
-  if (item === undefined) return undefined;
-  const [first] = entryOfKind(item.kind).form;
+  const [first] = partsAt(item);
   return first?.part === 'value' && first.list === true ? first : undefined;
+}
+
+function partsAt(item: Open<ItemKind> | undefined): ExpectedPart[] {
+  return item === undefined ? [] : [...partsOf(entryOfKind(item.kind).form)].map(({ part }) => part);
 }

@@ -12,3 +12,8 @@ export function excerpt(text: string): string {
   const chars = Array.from(line.slice(0, 80));
   return chars.length <= 40 && line.length <= 80 ? line : `${chars.slice(0, 39).join('')}…`;
 }
+
+/** A text on one line, whole, with a blank for each line break. */
+export function joinLines(text: string): string {
+  return text.replace(/[ \t]*(?:\r\n?|\n)[ \t]*/g, ' ');
+}

@@ -1,8 +1,13 @@
 import type { IToken } from 'chevrotain';
 import type { DiagnosticDetails, Fix, Report } from '../../diagnostics/diagnostic.ts';
+import { insert, replace } from '../../diagnostics/fix.ts';
 import type { Span } from '../../text/span.ts';
+import { indentOf, isEscaped } from '../literals.ts';
+import { stringOf } from '../quote.ts';
 import { lineBefore } from '../scan.ts';
 import { spanOf, UnclosedShape, UnclosedString, UnclosedTextBlock, WronglyQuoted } from '../tokens.ts';
+import { meaningOf } from './escapes.ts';
+import { joinLines } from './excerpt.ts';
 
 /*
  * Literals that are not closed, or in quotes that the language does not know.
@@ -26,7 +31,7 @@ export function reportFaultyLiteral(
       report('unterminated-shape', unclosedShape(token));
       break;
     case WronglyQuoted:
-      report('invalid-character', wronglyQuoted(token));
+      report('invalid-character', wronglyQuoted(text, token));
       break;
   }
 }
@@ -34,7 +39,6 @@ export function reportFaultyLiteral(
 function unclosedString(text: string, token: IToken, previous: IToken | undefined): DiagnosticDetails {
   const { image, startOffset } = token;
   const span = spanOf(token);
-  const end = { start: span.end, end: span.end };
   if (/[\r\n]/.test(image)) return severalLines(text, token);
   if (isUnpaired(text, token, previous)) {
     return {
@@ -48,7 +52,7 @@ function unclosedString(text: string, token: IToken, previous: IToken | undefine
       span,
       message: `this string ends with \`${image.slice(-1)}\`, which does not close it`,
       help: 'close it with `"`',
-      fix: { title: 'Write `"`', edits: [{ span: { start: span.end - 1, end: span.end }, newText: '"' }] },
+      fix: replace('Write `"`', { start: span.end - 1, end: span.end }, closing(image.slice(0, -1))),
     };
   }
   if (image.length > 1 && image.endsWith('\\"')) {
@@ -56,18 +60,20 @@ function unclosedString(text: string, token: IToken, previous: IToken | undefine
       span,
       message: 'the last `"` of this string is escaped, so it does not close it',
       help: 'a backslash itself is written `\\\\`',
-      fix: {
-        title: 'Escape the backslash',
-        edits: [{ span: { start: span.end - 1, end: span.end - 1 }, newText: '\\' }],
-      },
+      fix: insert('Escape the backslash', span.end - 1, '\\'),
     };
   }
   return {
     span,
     message: 'this string is not closed on its line',
     help: 'close it with `"`; a text over several lines stands between `"""` and `"""`',
-    fix: { title: 'Close the string', edits: [{ span: end, newText: '"' }] },
+    fix: insert('Close the string', span.end, closing(image)),
   };
+}
+
+/** A quote behind a text; the backslash before it, if there is one, then stands for itself. */
+function closing(text: string): string {
+  return isEscaped(text, text.length) ? '\\"' : '"';
 }
 
 /** Whether a quote stands where one closes a text rather than opens it, with another text before it on the line. */
@@ -89,29 +95,34 @@ function severalLines(text: string, token: IToken): DiagnosticDetails {
     message: 'this string is not closed on its line',
     related: [{ message: 'its end is here', span: { start: span.end - 1, end: span.end } }],
     help: 'a text over several lines stands between `"""` and `"""`',
-    fix: { title: 'Make it a text block', edits: [{ span, newText: block.join('\n') }] },
+    fix: replace('Make it a text block', span, block.join('\n')),
   };
 }
 
 /** The indentation of a text inside the item that starts on the line of an offset. */
 function indentInside(text: string, offset: number): string {
   const line = lineBefore(text, offset);
-  return `${/^[ \t]*/.exec(line)?.[0] ?? ''}  `;
+  return `${indentOf(line)}  `;
 }
 
 function unclosedBlock(text: string, token: IToken): DiagnosticDetails {
   const { end, start } = spanOf(token);
-  const isOneLine = !/[\r\n]/.test(token.image);
-  const present =
-    isOneLine && token.image.length > 3 ? (/"{0,2}$/.exec(token.image.slice(3))?.[0].length ?? 0) : 0;
+  const body = token.image.slice(3);
   // A block's last line may already hold what belongs to the plan; the quotes go on a line of their own.
-  const newText = isOneLine ? '"'.repeat(3 - present) : `\n${indentInside(text, start)}"""`;
+  const newText = /[\r\n]/.test(body) ? `\n${indentInside(text, start)}"""` : closingBlock(body);
   return {
     span: { start, end: start + 3 },
     message: 'this text block is never closed',
     help: 'close it with `"""`',
-    fix: { title: 'Close the text block', edits: [{ span: { start: end, end }, newText }] },
+    fix: replace('Close the text block', { start: end, end }, newText),
   };
+}
+
+/** What closes a block of one line, which may have some of its quotes. */
+function closingBlock(body: string): string {
+  const quotes = /"*$/.exec(body)?.[0].length ?? 0;
+  if (quotes === 0) return `${closing(body)}""`;
+  return '"'.repeat(isEscaped(body, body.length - quotes) ? 4 - quotes : 3 - quotes);
 }
 
 function unclosedShape(token: IToken): DiagnosticDetails {
@@ -125,7 +136,7 @@ function unclosedShape(token: IToken): DiagnosticDetails {
       related: [{ message: 'its end is here', span: { start: span.end - 1, end: span.end } }],
       fix: {
         title: 'Join the lines',
-        edits: [{ span, newText: image.replace(/[ \t]*(?:\r\n?|\n)[ \t]*/g, ' ') }],
+        edits: [{ span, newText: joinLines(image) + '>'.repeat(openBrackets(image)) }],
       },
     };
   }
@@ -138,25 +149,28 @@ function unclosedShape(token: IToken): DiagnosticDetails {
 }
 
 function closingBrackets(shape: string, { end }: Span): Fix | undefined {
-  let depth = 0;
-  for (const char of shape) depth += char === '<' ? 1 : char === '>' ? -1 : 0;
+  const depth = openBrackets(shape);
   if (depth < 1 || depth > 8 || /^<+$/.test(shape)) return undefined;
   const missing = '>'.repeat(depth);
-  return { title: `Add \`${missing}\``, edits: [{ span: { start: end, end }, newText: missing }] };
+  return replace(`Add \`${missing}\``, { start: end, end }, missing);
 }
 
-function wronglyQuoted(token: IToken): DiagnosticDetails {
+/** How many brackets of a shape are still to be closed. */
+function openBrackets(shape: string): number {
+  let depth = 0;
+  for (const char of shape) depth += char === '<' ? 1 : char === '>' ? -1 : 0;
+  return depth;
+}
+
+function wronglyQuoted(text: string, token: IToken): DiagnosticDetails {
   const span = spanOf(token);
+  // Three quotes in a row would open a text block.
+  const before = text[span.start - 1] === '"' ? ' ' : '';
+  const after = text[span.end] === '"' ? ' ' : '';
+  const newText = before + stringOf(meaningOf(token.image.slice(1, -1))) + after;
   return {
     span,
     message: 'a text stands in double quotes (`"`)',
-    fix: { title: 'Use double quotes', edits: [{ span, newText: requote(token.image) }] },
+    fix: replace('Use double quotes', span, newText),
   };
-}
-
-function requote(image: string): string {
-  return `"${image
-    .slice(1, -1)
-    .replace(/\\'/g, "'")
-    .replace(/(?<!\\)"/g, '\\"')}"`;
 }

@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Report } from '../../diagnostics/diagnostic.ts';
+import { replace } from '../../diagnostics/fix.ts';
 import { type Span, type TextEdit, cover } from '../../text/span.ts';
 import {
   Colon,
@@ -43,7 +44,7 @@ function reportComment(text: string, token: IToken, report: Report): void {
   report('invalid-character', {
     span,
     message: 'a comment starts with `//` and ends with its line',
-    fix: { title: 'Make it a `//` comment', edits: [{ span, newText: lines.join('\n') + ending }] },
+    fix: replace('Make it a `//` comment', span, lines.join('\n') + ending),
   });
 }
 
@@ -56,7 +57,7 @@ function reportSequence(text: string, token: IToken, report: Report): void {
   });
 }
 
-/** Whether a token is the same as the one it touches, and neither is half of a pair: then the two are one fault. */
+/** Whether a token is the same as the one it touches, and neither has a partner: then the two are one fault. */
 function repeats(tokens: readonly IToken[], index: number, partners: ReadonlyMap<number, number>): boolean {
   const [before, token] = [tokens[index - 1], tokens[index]];
   return (

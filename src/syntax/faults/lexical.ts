@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Report } from '../../diagnostics/diagnostic.ts';
+import { replace } from '../../diagnostics/fix.ts';
 import type { Lexed } from '../lexer.ts';
 import { stringOf } from '../quote.ts';
 import { restOfLine } from '../scan.ts';
@@ -41,10 +42,7 @@ function reportArrows(text: string, tokens: readonly IToken[], report: Report): 
       span,
       message: 'the `>` of an arrow closes this shape too early',
       help: 'every `>` in a shape closes a `<`; a shape that needs one alone is written as a string',
-      fix: {
-        title: 'Write the shape as a string',
-        edits: [{ span, newText: stringOf(text.slice(span.start, span.end)) }],
-      },
+      fix: replace('Write the shape as a string', span, stringOf(text.slice(span.start, span.end))),
     });
   }
   return meant;

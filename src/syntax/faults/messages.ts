@@ -1,10 +1,11 @@
 import type { IToken } from 'chevrotain';
 import type { Code } from '../../diagnostics/catalogue.ts';
 import type { DiagnosticDetails, Fix } from '../../diagnostics/diagnostic.ts';
+import { insert, remove, replace, write } from '../../diagnostics/fix.ts';
 import { isCriterionId } from '../../language/names.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Span } from '../../text/span.ts';
-import { stringOf } from '../quote.ts';
+import { shapeOf, stringOf } from '../quote.ts';
 import { Colon, isA, isKeyword, LBrace, ShapeValue, spanOf, Text, VALUE_TYPES, Word } from '../tokens.ts';
 import {
   expectation,
@@ -15,7 +16,7 @@ import {
   usage,
   valueBehind,
 } from './context.ts';
-import { excerpt, quoteToken } from './excerpt.ts';
+import { excerpt, joinLines, quoteToken } from './excerpt.ts';
 
 /** A diagnostic of the parser: `syntax` unless it says otherwise. */
 export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };
@@ -26,8 +27,8 @@ export type SyntaxFault = DiagnosticDetails & { readonly code?: Code };
  */
 
 /**
- * Something required is not there. `found` is what stands on the same line instead, if anything does; at the end of
- * the text, more than one thing is missing.
+ * Something required is not there. `found` is what stands on the same line instead, if anything does; `atEnd` says that
+ * the text ends here, so that more than this one thing is missing.
  */
 export function missing(context: FaultContext, found: IToken | undefined, atEnd: boolean): SyntaxFault {
   const previous = context.ahead.peek(0);
@@ -55,20 +56,17 @@ function insertion(
   end: number,
   found: IToken | undefined,
 ): Fix | undefined {
-  const insert = (newText: string, start = end): Fix => ({
-    title: `Add \`${newText.trim()}\``,
-    edits: [{ span: { start, end: start }, newText }],
-  });
-  if (expected === LBrace) return insert(' {');
+  const add = (newText: string, at = end): Fix => insert(`Add \`${newText.trim()}\``, at, newText);
+  if (expected === LBrace) return add(' {');
   if (found === undefined) return undefined;
-  if (expected === Colon) return isA(found, ShapeValue) ? insert(':') : undefined;
+  if (expected === Colon) return isA(found, ShapeValue) ? add(':') : undefined;
   if (expected === ShapeValue && isKeyword(found, 'from')) {
-    return { title: 'Delete `:`', edits: [{ span: { start: end - 1, end }, newText: '' }] };
+    return remove('Delete `:`', { start: end - 1, end });
   }
   if (part?.part !== 'keyword') return undefined;
   const behind = valueBehind(part, item);
   return behind !== undefined && isA(found, VALUE_TYPES[behind.kind])
-    ? insert(`${part.word} `, found.startOffset)
+    ? add(`${part.word} `, found.startOffset)
     : undefined;
 }
 
@@ -77,7 +75,7 @@ export function isMisspelt({ part }: FaultContext, actual: IToken): boolean {
   return part?.part === 'keyword' && isA(actual, Word) && nearest(actual.image, [part.word]) !== undefined;
 }
 
-/** A word that is not what it was meant to be. Where nothing follows it, the word alone would not mend the item. */
+/** A misspelt word. Where nothing follows it, the right word alone would not mend the item. */
 export function misspelt(
   reading: Pick<Reading, 'block' | 'item'>,
   actual: IToken,
@@ -89,7 +87,7 @@ export function misspelt(
     span,
     message: `unexpected ${quoteToken(actual)}; did you mean \`${meant}\`?`,
     help: usage(reading),
-    fix: follows ? { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] } : undefined,
+    fix: follows ? write(span, meant) : undefined,
   };
 }
 
@@ -107,7 +105,7 @@ export function slugOfSeveralWords(
     span,
     message: 'a slug is one word',
     help: usage({ block, item: undefined }),
-    fix: { title: `Write \`${slug}\``, edits: [{ span, newText: slug }] },
+    fix: write(span, slug),
   };
 }
 
@@ -116,10 +114,7 @@ export function twice(first: IToken, second: IToken): SyntaxFault {
   return {
     span: spanOf(second),
     message: `${quoteToken(second)} stands here twice`,
-    fix: {
-      title: 'Delete one',
-      edits: [{ span: { start: spanOf(first).end, end: spanOf(second).end }, newText: '' }],
-    },
+    fix: remove('Delete one', { start: spanOf(first).end, end: spanOf(second).end }),
   };
 }
 
@@ -131,7 +126,7 @@ export function missingBrace(previous: IToken, block: Open<unknown> | undefined)
     message: block === undefined ? '`}` is missing' : `the \`${block.token.image}\` block is not closed`,
     related: block === undefined ? [] : [{ message: 'the block opens here', span: spanOf(block.token) }],
     help: 'a block ends with `}`',
-    fix: { title: 'Add `}`', edits: [{ span: { start: end, end }, newText: '\n}' }] },
+    fix: replace('Add `}`', { start: end, end }, '\n}'),
   };
 }
 
@@ -139,7 +134,7 @@ export function trailingComma(comma: IToken): SyntaxFault {
   return {
     span: spanOf(comma),
     message: 'a list does not end with a comma',
-    fix: { title: 'Delete the comma', edits: [{ span: spanOf(comma), newText: '' }] },
+    fix: remove('Delete the comma', spanOf(comma)),
   };
 }
 
@@ -202,17 +197,14 @@ function twoIds({ ahead }: FaultContext): SyntaxFault {
     span: spanOf(surplus),
     message: `a criterion has one id, and ${quoteToken(surplus)} is a second`,
     help: 'a feature’s criterion is written `acceptance a-1 "…"`',
-    fix: { title: `Delete ${quoteToken(surplus)}`, edits: [{ span: { start, end }, newText: '' }] },
+    fix: remove(`Delete ${quoteToken(surplus)}`, { start, end }),
   };
 }
 
 /** Takes out a token and the blanks before it. */
 function deletion(previous: IToken, { image, startOffset }: IToken): Fix {
   const span = { start: spanOf(previous).end, end: startOffset + image.length };
-  return {
-    title: `Delete \`${excerpt(image)}\``,
-    edits: [{ span, newText: '' }],
-  };
+  return remove(`Delete \`${excerpt(image)}\``, span);
 }
 
 /** A shape without its brackets. */
@@ -221,8 +213,13 @@ export function bareShape(context: FaultContext, words: string, span: Span): Syn
     span,
     message: 'a shape stands in `<…>`',
     help: usage(context),
-    fix: { title: `Write \`<${excerpt(words)}>\``, edits: [{ span, newText: `<${words}>` }] },
+    fix: replace(`Write \`<${excerpt(words)}>\``, span, bracketed(words)),
   };
+}
+
+/** Words as a shape, which takes one line. */
+function bracketed(words: string): string {
+  return shapeOf(`<${joinLines(words)}>`, '');
 }
 
 /** `output page path`: a shape with neither its colon nor its brackets. */
@@ -237,7 +234,7 @@ export function bareField(context: FaultContext, words: string, span: Span): Syn
       title: `Write \`: <${excerpt(words)}>\``,
       edits: [
         { span: { start: end, end }, newText: ':' },
-        { span, newText: `<${words}>` },
+        { span, newText: bracketed(words) },
       ],
     },
   };
@@ -249,7 +246,7 @@ export function sourceForShape(colon: IToken, source: IToken): SyntaxFault {
     span: spanOf(source),
     message: 'what an input reads stands after `from`, not after `:`',
     help: 'write `input NAME from NODE.FIELD`; after `:` stands a shape such as `<integer>`',
-    fix: { title: 'Write `from`', edits: [{ span: spanOf(colon), newText: ' from' }] },
+    fix: replace('Write `from`', spanOf(colon), ' from'),
   };
 }
 
@@ -260,7 +257,7 @@ export function quotedWord(context: FaultContext, actual: IToken, word: string |
     span,
     message: `expected ${expectation(context)}, found the text ${quoteToken(actual)}`,
     help: 'slugs, ids and the words of the language stand without quotes',
-    ...(word === undefined ? {} : { fix: { title: `Write \`${word}\``, edits: [{ span, newText: word }] } }),
+    fix: write(span, word),
   };
 }
 
@@ -270,6 +267,6 @@ export function bareText(context: FaultContext, words: string, span: Span): Synt
     span,
     message: 'a text stands in double quotes',
     help: usage(context),
-    fix: { title: 'Quote the text', edits: [{ span, newText: stringOf(words) }] },
+    fix: replace('Quote the text', span, stringOf(joinLines(words))),
   };
 }

@@ -1,5 +1,7 @@
 import type { IToken } from 'chevrotain';
 import type { Report } from '../../diagnostics/diagnostic.ts';
+import { remove } from '../../diagnostics/fix.ts';
+import { NODE_TYPES } from '../../language/words.ts';
 import { SourceText } from '../../text/source.ts';
 import type { Span } from '../../text/span.ts';
 import { restOfLine, scanShape, scanString, scanTextBlock } from '../scan.ts';
@@ -40,7 +42,7 @@ export function preprocess(
     span: first.span,
     message: 'there is text before the plan',
     help: 'a plan starts with `feature` or a node; delete the lines above it, or make them `//` comments',
-    fix: { title: 'Delete the text before the plan', edits: [{ span, newText: '' }] },
+    fix: remove('Delete the text before the plan', span),
   });
   return blank(source.text, [span]);
 }
@@ -52,8 +54,9 @@ interface Line {
 
 const FENCE = /^[ \t]*(?:```|~~~)/;
 const ANY_FENCE = /^[ \t]*(?:```|~~~)/m;
-const PLAN_LINE =
-  /^[ \t]*(?:feature[ \t]+\S+[ \t]*\{|(?:research|decision|code|test|verify|chore)[ \t]+\S+[ \t]+")/;
+const PLAN_LINE = new RegExp(
+  `^[ \\t]*(?:feature[ \\t]+\\S+[ \\t]*\\{|(?:${NODE_TYPES.join('|')})[ \\t]+\\S+[ \\t]+")`,
+);
 
 function readLines(source: SourceText): Line[] {
   return source.lineStarts.map((start, index) => {
@@ -119,9 +122,9 @@ function isProse(lines: readonly Line[], first: Line, plan: Line | undefined): b
   );
 }
 
-const HEADER =
-  /^[ \t]*(?:feature|research|decision|code|test|verify|chore)(?:[ \t]*(?:\/\/|$)|[ \t]+[\w-]+[ \t]*[{"])/;
-const HALF_HEADER = /^[ \t]*(?:feature|research|decision|code|test|verify|chore)[ \t]+[\w-]+[ \t]*$/;
+const OPENING = `^[ \\t]*(?:feature|${NODE_TYPES.join('|')})`;
+const HEADER = new RegExp(`${OPENING}(?:[ \\t]*(?://|$)|[ \\t]+[\\w-]+[ \\t]*[{"])`);
+const HALF_HEADER = new RegExp(`${OPENING}[ \\t]+[\\w-]+[ \\t]*$`);
 
 function reportFence(
   source: SourceText,
@@ -140,9 +143,8 @@ function reportFence(
     span: fence.span,
     message: 'the plan is wrapped in a Markdown fence',
     help: 'a .gbuild file holds the plan alone; keep the lines between the fences and delete the rest',
-    ...(close !== undefined && close !== fence
-      ? { related: [{ message: 'the fence closes here', span: close.span }] }
-      : {}),
+    related:
+      close === undefined || close === fence ? [] : [{ message: 'the fence closes here', span: close.span }],
     fix: {
       title: 'Keep only the plan',
       edits: outside.map((span) => ({ span: withLineBreak(source, span), newText: '' })),
@@ -173,11 +175,7 @@ const FOREIGN: readonly { readonly name: string; readonly pattern: RegExp }[] = 
 function reportForeign(first: Line, report: Report): boolean {
   const found = FOREIGN.find(({ pattern }) => pattern.test(first.text));
   if (found === undefined) return false;
-  report('syntax', {
-    span: first.span,
-    message: `this is ${found.name}, not a plan`,
-    help: FORM,
-  });
+  report('syntax', { span: first.span, message: `this is ${found.name}, not a plan`, help: FORM });
   return true;
 }
 

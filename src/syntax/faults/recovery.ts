@@ -2,6 +2,7 @@ import { type IToken, type TokenType, EOF } from 'chevrotain';
 import type { Report } from '../../diagnostics/diagnostic.ts';
 import { type BlockKind, type ItemKind, kindOpenedBy, type Region } from '../../language/blocks.ts';
 import type { SourceText } from '../../text/source.ts';
+import { firstIndex } from '../../text/search.ts';
 import type { Span } from '../../text/span.ts';
 import type { FeatureBlock, NodeBlock, PlanAst } from '../ast.ts';
 import type { ValueFaults } from '../factory.ts';
@@ -19,7 +20,7 @@ import { reportingValues } from './value-faults.ts';
 /**
  * Decides what happens where the text leaves the grammar, and reports it: once a fault.
  *
- * A fault is one per item, one per block header, and one per place; what follows on its line, and what a lexical
+ * An item has one fault, a block header has one, and so has an offset; what follows on its line, and what a lexical
  * fault on that line has already explained, is not reported again. Items and headers with a fault are marked
  * `broken` in the tree, so that no check adds a consequence to it.
  */
@@ -77,7 +78,7 @@ export class Recovery implements Listener {
     this.#faultInHeader = false;
   }
 
-  /** Between the items of a block: the header's faults are behind, but for the rest of its line. */
+  /** The items of a block start; what follows on the line of its header still belongs to a fault of the header. */
   enterBody(brace: IToken): void {
     this.#inBody = true;
     this.#brace = brace.isInsertedInRecovery === true ? undefined : brace;
@@ -136,13 +137,7 @@ export class Recovery implements Listener {
   }
 
   #reading(ahead: Lookahead): Reading {
-    return {
-      text: this.#text,
-      ahead,
-      item: this.#item,
-      block: this.#block,
-      inBody: this.#inBody,
-    };
+    return { text: this.#text, ahead, item: this.#item, block: this.#block, inBody: this.#inBody };
   }
 
   /** Whether a literal that is never closed, or a lexical fault, has taken what is missing here. */
@@ -156,7 +151,7 @@ export class Recovery implements Listener {
     return this.#hasLexicalFault(spanOf(previous).end, end);
   }
 
-  /** Passes over tokens that start nothing, up to the next place where something can start. */
+  /** Passes over tokens that start nothing, up to where something can start again. */
   passUnexpected(first: IToken, region: Region, ahead: Lookahead): void {
     const before = ahead.peek(-1);
     const written = this.#writtenInItem(ahead);
@@ -256,10 +251,10 @@ export class Recovery implements Listener {
   #fault(at: IToken, details: SyntaxFault): void {
     this.#faultsInBlock++;
     this.#markBroken();
-    const place = spanOf(at).end;
-    if (this.#faultInItem || place === this.#lastFaultAt) return;
+    const offset = spanOf(at).end;
+    if (this.#faultInItem || offset === this.#lastFaultAt) return;
     this.#faultInItem = true;
-    this.#lastFaultAt = place;
+    this.#lastFaultAt = offset;
     const { code = 'syntax', ...rest } = details;
     this.#report(code, rest);
   }
@@ -279,14 +274,8 @@ export class Recovery implements Listener {
   /** Whether the lexer has reported something that starts in a range. */
   #hasLexicalFault(start: number, end: number): boolean {
     const faults = this.#lexicalFaults;
-    let low = 0;
-    let high = faults.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((faults[middle] ?? 0) < start) low = middle + 1;
-      else high = middle;
-    }
-    return (faults[low] ?? Infinity) < end;
+    const first = firstIndex(faults.length, (index) => (faults[index] ?? 0) >= start);
+    return (faults[first] ?? Infinity) < end;
   }
 
   #noteWords(token: IToken): void {

@@ -92,13 +92,7 @@ function withoutOne(context: FaultContext): Repair | undefined {
   const actual = ahead.peek(1);
   const wanted = ahead.peek(2);
   if (!isInTheWay(context, actual, wanted)) return undefined;
-  return {
-    at: actual,
-    fault: say.inTheWay(context),
-    skip: 2,
-    token: wanted,
-    lost: [ahead.peek(0), actual],
-  };
+  return { at: actual, fault: say.inTheWay(context), skip: 2, token: wanted, lost: [ahead.peek(0), actual] };
 }
 
 function isInTheWay({ expected, item, text }: FaultContext, actual: IToken, next: IToken): boolean {

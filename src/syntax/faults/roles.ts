@@ -14,17 +14,17 @@ import {
  * What a classified token is to the parser's recovery.
  */
 
-/** Whether a token opens a block: its place proves it. */
+/** Whether a token opens a block: its position proves it. */
 export function opensBlock(token: IToken): boolean {
   return token.tokenType === UnknownType || isRole(token, 'block');
 }
 
-/** Whether a token opens an item: its place proves it. */
+/** Whether a token opens an item: its position proves it. */
 export function opensItem(token: IToken): boolean {
   return isRole(token, 'item');
 }
 
-/** Whether a word could open an item or a block, were it in its place. */
+/** Whether a word could open an item or a block, where one can start. */
 export function isOpeningWord(token: IToken): boolean {
   const found = keywords.get(token.image);
   return found?.item !== undefined || found?.block !== undefined;

@@ -1,5 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.ts';
+import { insert, remove } from '../../diagnostics/fix.ts';
 import {
   BLOCK_TABLE,
   FEATURE_ITEMS,
@@ -11,7 +12,9 @@ import {
 } from '../../language/blocks.ts';
 import { NODE_TYPES } from '../../language/words.ts';
 import { nearest } from '../../text/nearest.ts';
+import type { Span } from '../../text/span.ts';
 import { didYouMean, listNames } from '../../text/wording.ts';
+import { isEscaped } from '../literals.ts';
 import {
   Colon,
   Comma,
@@ -44,16 +47,11 @@ export function unexpectedAtTop(text: string, first: IToken, tokens: readonly IT
       span,
       message: 'this `}` closes nothing',
       help: tokens.length > 1 ? 'the block above may be closed too early' : undefined,
-      fix: { title: 'Delete it', edits: [{ span, newText: '' }] },
+      fix: remove('Delete it', span),
     };
   }
   if (first.tokenType === Comma && tokens.length === 1) {
-    return {
-      span,
-      message: 'no comma stands between blocks',
-      help: 'a block ends with its `}`',
-      fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
-    };
+    return surplusComma(span, 'blocks', 'a block ends with its `}`');
   }
   if (FEATURE_ITEMS.includes(first.image) || NODE_ITEMS.includes(first.image)) {
     return {
@@ -70,6 +68,10 @@ export function unexpectedAtTop(text: string, first: IToken, tokens: readonly IT
     help: 'a block is `feature SLUG { … }` or `TYPE SLUG "Title" { … }`; a comment starts with `//`',
     fix: tokens.some(isBrace) ? undefined : commentOut(text, first, tokens),
   };
+}
+
+function surplusComma(span: Span, between: string, help: string): SyntaxFault {
+  return { span, message: `no comma stands between ${between}`, help, fix: remove('Delete the comma', span) };
 }
 
 /** Makes the lines of some tokens comments. */
@@ -104,10 +106,7 @@ function withoutKeyword(first: IToken, tokens: readonly IToken[]): SyntaxFault |
     span,
     message: `\`feature\` is missing before \`${first.image}\``,
     help: 'a feature is written `feature SLUG { … }`',
-    fix: {
-      title: 'Add `feature`',
-      edits: [{ span: { start: span.start, end: span.start }, newText: 'feature ' }],
-    },
+    fix: insert('Add `feature`', span.start, 'feature '),
   };
 }
 
@@ -131,19 +130,14 @@ export function unexpectedInBlock(unexpected: Unexpected): SyntaxFault {
   if (follows && first.image === before.image) return twice(before, first);
   if (follows && repeated?.image === before.image) return twice(repeated, before);
   if (first.tokenType === Comma && tokens.length === 1) {
-    return {
-      span,
-      message: 'no comma stands between items',
-      help: 'an item ends where the next one starts',
-      fix: { title: 'Delete the comma', edits: [{ span, newText: '' }] },
-    };
+    return surplusComma(span, 'items', 'an item ends where the next one starts');
   }
   if (continuesList(unexpected)) {
     const at = spanOf(before).end;
     return {
       span,
       message: `a comma is missing before ${quoteToken(first)}`,
-      fix: { title: 'Add the comma', edits: [{ span: { start: at, end: at }, newText: ',' }] },
+      fix: insert('Add the comma', at, ','),
     };
   }
   const other = region === 'feature' ? 'node' : 'feature';
@@ -168,10 +162,7 @@ export function unexpectedInBlock(unexpected: Unexpected): SyntaxFault {
       span,
       message: `no \`:\` belongs after ${quoteToken(before)}`,
       help: usage(unexpected),
-      fix:
-        tokens.length === 2 && isA(tokens[1], Text)
-          ? { title: 'Delete `:`', edits: [{ span, newText: '' }] }
-          : undefined,
+      fix: tokens.length === 2 && isA(tokens[1], Text) ? remove('Delete `:`', span) : undefined,
     };
   const meant = follows && isA(first, Word) ? nearest(first.image, clausesOf(item)) : undefined;
   if (meant !== undefined) return misspelt(unexpected, first, meant, tokens.length > 1);
@@ -206,14 +197,15 @@ function innerQuote({ before, first, text, tokens }: Unexpected): SyntaxFault {
   const start = spanOf(before).end - 1;
   const last = tokens.findLast((each) => each.tokenType === StringLiteral);
   const end = last === undefined ? start : spanOf(last).end - 1;
-  const quotes =
-    last === undefined ? [] : [...text.slice(start, end).matchAll(/"/g)].map(({ index }) => start + index);
+  const quotes = [...text.slice(start, end).matchAll(/"/g)]
+    .map(({ index }) => start + index)
+    .filter((at) => !isEscaped(text, at));
   return {
     span: { start, end: start + 1 },
     message: `this \`"\` ends the text before ${quoteToken(first)}`,
     help: 'a `"` inside a text is written `\\"`',
     fix:
-      last === undefined || last !== tokens.at(-1)
+      last === undefined || last !== tokens.at(-1) || /[\r\n]/.test(text.slice(start, end))
         ? undefined
         : {
             title: 'Escape the quotes inside the text',
@@ -245,7 +237,7 @@ function lackingInInput({ first, tokens, before, written }: Unexpected) {
   const newText = isShape ? ':' : `${word} `;
   return {
     message: `\`${word}\` is missing before ${quoteToken(first)}`,
-    fix: { title: `Add \`${word}\``, edits: [{ span: { start: at, end: at }, newText }] },
+    fix: insert(`Add \`${word}\``, at, newText),
   };
 }
 

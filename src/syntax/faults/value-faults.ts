@@ -1,10 +1,11 @@
 import type { IToken } from 'chevrotain';
 import type { DiagnosticDetails, Report } from '../../diagnostics/diagnostic.ts';
+import { insert, remove, replace } from '../../diagnostics/fix.ts';
 import type { ValuePart } from '../../language/form.ts';
 import type { ValueFaults } from '../factory.ts';
-import { isScalarValue } from '../literals.ts';
 import { stringOf } from '../quote.ts';
 import { spanOf } from '../tokens.ts';
+import { badEscape } from './escapes.ts';
 import { quoteToken } from './excerpt.ts';
 
 /*
@@ -16,11 +17,10 @@ export function reportingValues(report: Report): ValueFaults {
   return {
     badEscape: (escape, start) => report('invalid-escape', badEscape(escape, start)),
     textOnOpeningLine: (span) => {
-      const start = { start: span.start, end: span.start };
       report('syntax', {
         span,
         message: 'the text of a block starts on the line after `"""`',
-        fix: { title: 'Start the text on a new line', edits: [{ span: start, newText: '\n' }] },
+        fix: insert('Start the text on a new line', span.start, '\n'),
       });
     },
     looseWord: (token) => report('invalid-character', looseWord(token)),
@@ -34,7 +34,7 @@ function looseWord(token: IToken): DiagnosticDetails {
     span,
     message: `${quoteToken(token)} is not a word: letters a to z, digits and \`_\`, with single \`-\` inside`,
     help: 'a field of any other name is written in quotes',
-    fix: { title: 'Quote the name', edits: [{ span, newText: stringOf(token.image) }] },
+    fix: replace('Quote the name', span, stringOf(token.image)),
   };
 }
 
@@ -43,50 +43,6 @@ function surplusText({ onlyBehind }: ValuePart, text: IToken, word: IToken, key:
   return {
     span,
     message: `\`${key.image} ${word.image}\` takes no text; only \`${onlyBehind?.word ?? ''}\` ${onlyBehind?.help ?? ''}`,
-    fix: {
-      title: 'Delete the text',
-      edits: [{ span: { start: spanOf(word).end, end: span.end }, newText: '' }],
-    },
+    fix: remove('Delete the text', { start: spanOf(word).end, end: span.end }),
   };
-}
-
-function badEscape(escape: string, start: number): DiagnosticDetails {
-  const span = { start, end: start + escape.length };
-  const meant = meantEscape(escape);
-  return {
-    span,
-    message: /^\\u\{[0-9A-Fa-f]{1,6}\}$/.test(escape)
-      ? `\`${escape}\` is not a character`
-      : isHalf(escape)
-        ? `\`${escape}\` is half of a character`
-        : `\`${escape}\` is not an escape`,
-    help: 'the escapes are `\\"`, `\\\\`, `\\n`, `\\r`, `\\t` and `\\u{1F600}`; a backslash itself is `\\\\`',
-    ...(meant === undefined
-      ? {}
-      : { fix: { title: `Write \`${meant}\``, edits: [{ span, newText: meant }] } }),
-  };
-}
-
-/** Half of a surrogate pair, as JSON writes it. */
-function isHalf(escape: string): boolean {
-  return escape.length === 6 && /^\\u[Dd][89A-Fa-f]/.test(escape);
-}
-
-function meantEscape(escape: string): string | undefined {
-  if (escape === "\\'" || escape === '\\`') return escape.slice(1);
-  if (escape.startsWith('\\u{')) return undefined;
-  if (escape.length === 12) return surrogatePair(escape);
-  if (escape === '\\0') return '\\u{0}';
-  const hex = /^\\(?:u|x)([0-9A-Fa-f]+)$/.exec(escape)?.[1];
-  if (hex !== undefined) return isScalarValue(Number.parseInt(hex, 16)) ? `\\u{${hex}}` : undefined;
-  return `\\${escape}`;
-}
-
-/** `\\uD83D\\uDE00`, as JSON writes a character beyond the first plane. */
-function surrogatePair(escape: string): string {
-  const [high = 0, low = 0] = escape
-    .split('\\u')
-    .slice(1)
-    .map((hex) => Number.parseInt(hex, 16));
-  return `\\u{${((high - 0xd800) * 0x400 + (low - 0xdc00) + 0x10000).toString(16).toUpperCase()}}`;
 }

@@ -1,9 +1,9 @@
 import type { Check } from './check.ts';
-import { suggestCriterion } from './criterion-id.ts';
+import { suggestCriterion } from './criterion-ids.ts';
 import { isHalfWritten } from './unknowns.ts';
 
 /** Every feature-level criterion is satisfied by a node. */
-export const acceptanceCoverage: Check = ({ plan, report }) => {
+export const acceptanceUncovered: Check = ({ plan, report }) => {
   const lists = plan.nodes.flatMap(({ items }) => items.satisfies);
   const named = lists.flatMap((item) => item.ids);
   if (
@@ -16,7 +16,7 @@ export const acceptanceCoverage: Check = ({ plan, report }) => {
   const satisfied = new Set(named.map((id) => id.text));
   const unknown = [...satisfied].filter((id) => !plan.criteria.has(id));
   const meant = new Set(unknown.map((id) => suggestCriterion(plan, id)));
-  // An unknown id that nothing resembles is reported, and stands for one of those that are left.
+  // An unknown id that resembles nothing is reported elsewhere, and may mean one of those that are left.
   const unclear = unknown.filter((id) => suggestCriterion(plan, id) === undefined);
   const uncovered = [...plan.criteria].filter(
     ([id, { id: name }]) =>
@@ -28,7 +28,7 @@ export const acceptanceCoverage: Check = ({ plan, report }) => {
   );
   if (uncovered.length <= unclear.length) return;
   for (const [id, { id: name, text }] of uncovered) {
-    report('acceptance-uncovered', {
+    report({
       span: name.span,
       message: `no node satisfies \`${id}\``,
       related: text.missing ? [] : [{ message: 'what is to be shown', span: text.span }],

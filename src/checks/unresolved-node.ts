@@ -1,13 +1,14 @@
+import { write } from '../diagnostics/fix.ts';
 import { namesOf } from '../syntax/names.ts';
 import { didYouMean } from '../text/wording.ts';
-import { type Check, replacementBy } from './check.ts';
+import type { Check } from './check.ts';
 import { nodeMayExist } from './unknowns.ts';
 
 /** What is named by `verify` has a check of its own. */
 const CHECKED = new Set(['source-node', 'declared-node', 'exit-node'] as const);
 
 /** `from`, `depends_on` and `exit` name nodes of the plan. */
-export const knownNodes: Check = ({ plan, report }) => {
+export const unresolvedNode: Check = ({ plan, report }) => {
   const mayExist = nodeMayExist(plan);
   for (const { block, slug: owner } of plan.nodes) {
     for (const { missing, span, text: slug } of block.items.flatMap((item) => namesOf(item, CHECKED))) {
@@ -15,11 +16,11 @@ export const knownNodes: Check = ({ plan, report }) => {
       const near = plan.suggestions.get(slug);
       // None of the three may name the node itself.
       const suggestion = near === owner ? undefined : near;
-      report('unresolved-node', {
+      report({
         span,
         message: `no node is named \`${slug}\`${didYouMean(suggestion)}`,
         help: suggestion === undefined ? 'declare it, or name a node that is declared' : undefined,
-        fix: replacementBy(span, suggestion),
+        fix: write(span, suggestion),
       });
     }
   }
