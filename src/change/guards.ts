@@ -23,7 +23,7 @@ import { edgesOf, fieldsOf, pathOf, PROPERTIES, propertyOf } from './rows.ts';
 /** How every message of an opening guard begins. */
 const MOVED = 'gbuild: the store has changed: ';
 
-/** The statements in front of a change, the telling ones first. */
+/** The statements in front of a change, those with the most precise messages first. */
 export function openingGuards(changes: ChangeSet): string[] {
   return [
     ...featureGuards(changes),
@@ -103,7 +103,7 @@ function featureGuards({ base, feature }: ChangeSet): string[] {
   ];
 }
 
-/** Every node of the base, since what a change means hangs on where all of them stand. */
+/** Every node of the base, since what a change means depends on the status of all of them. */
 function progressGuards({ base }: ChangeSet): string[] {
   const rows = base.plan.nodes.map(({ slug }) => {
     const progress = base.progress.get(slug);

@@ -10,8 +10,8 @@ import {
 
 /*
  * What the scripts of the catalogue return, column by column, as `cypher/*.cypher` document it. A column that the
- * store leaves out of a row is null; a column that is not listed is let pass. Where a column is a property, its kind is
- * that of the graph model; any word is let pass, since a store without the constraints may hold any.
+ * store leaves out of a row is null; a column that is not listed is ignored. Where a column is a property, its kind is
+ * that of the graph model; its words are not checked here, since finding a wrong one is what `validate` is for.
  */
 
 const text = z.string();
