@@ -10,28 +10,47 @@ import type { Token } from './syntax/tokens.ts';
 import { withoutRemains } from './text/deletions.ts';
 import { SourceText } from './text/source.ts';
 
-/** What parsing tells of a text. */
-export interface ParseResult {
+/** A text without an error so far. */
+export interface ParsedPlan {
+  readonly ok: true;
   readonly source: SourceText;
-  /** The tree of what could be read; absent for a text that is no plan at all. */
-  readonly ast: PlanAst | undefined;
+  readonly ast: PlanAst;
   /** The tokens, at the offsets of the text, their words classified. */
   readonly tokens: readonly Token[];
-  /** The syntax errors, in file order. */
+  /** Warnings, in file order. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What checking tells of a text: everything there is to say about it. */
-export interface CheckResult extends ParseResult {
-  /** The plan to chart; absent when there is an error. */
-  readonly plan: Plan | undefined;
+/** A text that is free of errors, and the plan that it means. */
+export interface CheckedPlan extends ParsedPlan {
+  readonly plan: Plan;
 }
 
-/** What compiling makes of a text. */
-export interface CompileResult extends CheckResult {
-  /** The Cypher script that charts the plan; absent when there is an error. */
-  readonly script: string | undefined;
+/** A text that is free of errors, its plan, and the Cypher script that charts the plan. */
+export interface CompiledPlan extends CheckedPlan {
+  readonly script: string;
 }
+
+/** A text with at least one error: there is neither a plan nor a script. */
+export interface FaultyPlan {
+  readonly ok: false;
+  readonly source: SourceText;
+  /** The tree of what could be read; absent for a text that is no plan at all. */
+  readonly ast: PlanAst | undefined;
+  /** The tokens of what could be read. */
+  readonly tokens: readonly Token[];
+  /** Errors and warnings, in file order. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly plan?: undefined;
+  readonly script?: undefined;
+}
+
+/** What parsing finds out about a text; of its errors, only those of syntax. */
+export type ParseResult = ParsedPlan | FaultyPlan;
+/** What checking finds out about a text: every error and warning there is. */
+export type CheckResult = CheckedPlan | FaultyPlan;
+/** What compiling makes of a text. */
+export type CompileResult = CompiledPlan | FaultyPlan;
 
 /**
  * Parses a plan. Never throws, whatever the text; every fault is a diagnostic. O(text).
@@ -42,7 +61,10 @@ export function parse(text: string): ParseResult {
   const source = new SourceText(text);
   const found: Diagnostic[] = [];
   const { ast, tokens } = parsePlan(source, collectInto(found));
-  return { source, ast, tokens, diagnostics: finished(source, found) };
+  const diagnostics = finished(source, found);
+  return ast === undefined || hasErrors(diagnostics)
+    ? { ok: false, source, ast, tokens, diagnostics }
+    : { ok: true, source, ast, tokens, diagnostics };
 }
 
 /** Parses and checks a plan. Never throws; all faults, of syntax and of meaning, are reported in one run. */
@@ -51,23 +73,24 @@ export function check(text: string): CheckResult {
   return checkParsed(parsed, parsed.ast === undefined ? undefined : resolve(parsed.ast));
 }
 
-/** Checks a plan that is parsed and resolved already; without a resolution there is nothing more to say of it. */
+/** Checks a plan that is parsed and resolved already; what has no tree has no resolution, and nothing to check. */
 export function checkParsed(parsed: ParseResult, resolution: Resolution | undefined): CheckResult {
-  if (resolution === undefined) return { ...parsed, plan: undefined };
+  if (resolution === undefined) return { ...parsed, ok: false };
   const found: Diagnostic[] = [];
   runChecks(resolution, collectInto(found));
   const diagnostics = inFileOrder([...parsed.diagnostics, ...finished(parsed.source, found)]);
-  const plan = hasErrors(diagnostics) ? undefined : lower(resolution);
-  return { ...parsed, diagnostics, plan };
+  return parsed.ok && !hasErrors(diagnostics)
+    ? { ...parsed, diagnostics, plan: lower(resolution) }
+    : { ...parsed, ok: false, diagnostics };
 }
 
-/** Parses and checks a plan and emits its script. Never throws; there is a script exactly when there is no error. */
+/** Parses and checks a plan, and emits its script when there is no error. Never throws. */
 export function compile(text: string): CompileResult {
   const checked = check(text);
-  return { ...checked, script: checked.plan === undefined ? undefined : emitScript(checked.plan) };
+  return checked.ok ? { ...checked, script: emitScript(checked.plan) } : checked;
 }
 
-/** Diagnostics in file order, their fixes fit to be applied. */
+/** Diagnostics in file order, their fixes ready to be applied. */
 function finished(source: SourceText, found: readonly Diagnostic[]): Diagnostic[] {
   return inFileOrder(found).map((each) =>
     each.fix === undefined

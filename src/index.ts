@@ -1,16 +1,82 @@
 /**
- * gbuild as a library: plans in, diagnostics and scripts out. Pure: no file system, no process, no clock.
+ * gbuild as a library: plans in, diagnostics, scripts and changes out. Pure: no file system, no process, no clock.
+ * `docs/api.md` shows each function at work.
  */
 export { check, compile, parse } from './compiler.ts';
-export type { CheckResult, CompileResult, ParseResult } from './compiler.ts';
+export type {
+  CheckedPlan,
+  CheckResult,
+  CompiledPlan,
+  CompileResult,
+  FaultyPlan,
+  ParsedPlan,
+  ParseResult,
+} from './compiler.ts';
 export { format } from './format/format.ts';
 export type { FormatResult, LineEnding } from './format/format.ts';
+
+// The tree, and what its names mean.
+export { resolve } from './plan/resolve.ts';
+export type { ItemsByKind, NodeRef, Resolution, ResolvedInput, ResolvedNode } from './plan/resolve.ts';
+export { commentsOf, visit } from './syntax/visit.ts';
+export type { AstNode, Comment, Visited, Visitor } from './syntax/visit.ts';
+export type * from './syntax/ast.ts';
+export type { Token } from './syntax/tokens.ts';
+
+// The plan to chart, as text and as a script.
+export { canonicalOrder } from './plan/canonical.ts';
+export { printPlan } from './plan/print.ts';
+export type * from './plan/model.ts';
+export { emitScript } from './cypher/script.ts';
+export { sourceMap } from './cypher/source-map.ts';
+export type { ScriptRow } from './cypher/source-map.ts';
+
+// A store, and how it is changed.
+export type { SnapshotProblem, SnapshotReading } from './snapshot/read.ts';
+export type { NodeProgress, StoreState } from './snapshot/state.ts';
+export type { Checkpoint, Import, ImportProblem, ImportResult } from './snapshot/import.ts';
+export { diff } from './change/diff.ts';
+export type * from './change/changes.ts';
+export { emitChange } from './change/script.ts';
+export { planChange } from './change/change.ts';
+export type { Change } from './change/change.ts';
+export type { Permissions } from './change/refusals.ts';
+
+// Diagnostics, for people and for programs.
 export { catalogue } from './diagnostics/catalogue.ts';
 export type { Code, Severity } from './diagnostics/catalogue.ts';
 export type { Diagnostic, Fix, RelatedLocation } from './diagnostics/diagnostic.ts';
-export type * from './plan/model.ts';
-export type * from './syntax/ast.ts';
-export type { FailurePolicy, ModelTier, NodeType } from './language/words.ts';
-export type { Position, Range, SourceText } from './text/source.ts';
+export { buildReport } from './diagnostics/report.ts';
+export type {
+  DiagnosticsReport,
+  FileDiagnostics,
+  ReportedDiagnostic,
+  Summary,
+} from './diagnostics/report.ts';
+export { NO_COLOURS, renderPretty } from './diagnostics/render-pretty.ts';
+export type { Palette } from './diagnostics/render-pretty.ts';
+export { SourceText } from './text/source.ts';
+export type { Position, Range } from './text/source.ts';
 export { applyEdits } from './text/span.ts';
 export type { Span, TextEdit } from './text/span.ts';
+
+// The language and the store, as tables.
+export { BLOCK_TABLE, KEYWORDS } from './language/blocks.ts';
+export type { BlockKind, FeatureItemKind, ItemKind, NodeItemKind } from './language/blocks.ts';
+export { FEATURE_ITEM_TABLE, NODE_ITEM_TABLE } from './language/items.ts';
+export type { ItemEntry, Occurs } from './language/items.ts';
+export type * from './language/form.ts';
+export { NODE_TYPE_TABLE, SETTINGS, STATUS_TABLE, VERDICT_TABLE } from './language/words.ts';
+export type {
+  FailurePolicy,
+  ModelTier,
+  NodeType,
+  SettingName,
+  Settings,
+  Status,
+  Verdict,
+} from './language/words.ts';
+export { EDGE_TABLE, LABEL_TABLE } from './language/store.ts';
+export type { EdgeType, Label, LabelEntry, PropertiesOf, PropertyEntry } from './language/store.ts';
+
+export { VERSION } from './version.ts';

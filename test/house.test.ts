@@ -40,10 +40,23 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   syntax: ['language', 'diagnostics', 'text'],
   plan: ['language', 'syntax', 'text'],
   checks: ['language', 'plan', 'syntax', 'diagnostics', 'text'],
-  cypher: ['language', 'plan', 'version.ts'],
+  cypher: ['language', 'plan', 'text', 'version.ts'],
   'version.ts': [],
   'compiler.ts': ['checks', 'cypher', 'plan', 'syntax', 'diagnostics', 'text'],
-  'index.ts': ['language', 'compiler.ts', 'format', 'diagnostics', 'plan', 'syntax', 'text'],
+  'index.ts': [
+    'language',
+    'compiler.ts',
+    'format',
+    'change',
+    'snapshot',
+    'cypher',
+    'server',
+    'diagnostics',
+    'plan',
+    'syntax',
+    'text',
+    'version.ts',
+  ],
   format: ['syntax', 'diagnostics', 'text'],
   server: [
     'language',
@@ -123,6 +136,27 @@ test('the core touches nothing outside, and zod describes documents only', () =>
     join('store', 'rows.ts'),
     join('store', 'store.ts'),
   ]);
+});
+
+test('a start of the command line loads no more than it takes to print help', () => {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  const loaded = new Set<string>();
+  const packages = new Set<string>();
+  const load = (path: string): void => {
+    const module = byPath.get(path);
+    if (loaded.has(path) || module === undefined) return;
+    loaded.add(path);
+    // What is imported at the top and not as a type; an `import(…)` loads when it is reached.
+    const imports = [
+      ...module.text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;']*?\sfrom\s+)?'([^']+)'/gm),
+    ];
+    for (const [, target = ''] of imports) {
+      if (target.startsWith('.')) load(relative(SRC, resolve(SRC, dirname(path), target)));
+      else if (!target.startsWith('node:')) packages.add(target);
+    }
+  };
+  load(join('cli', 'bin.ts'));
+  expect([...packages].sort()).toEqual(['commander', 'diff', 'fastest-levenshtein']);
 });
 
 test('no barrel inside src, no file that has grown out of hand', () => {

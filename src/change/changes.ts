@@ -2,8 +2,8 @@ import type { Plan, PlanNode } from '../plan/model.ts';
 import type { NodeProgress, StoreState } from '../snapshot/state.ts';
 
 /*
- * What is to become of a store so that it charts another plan. Everything that differs stands here once, at the node
- * that it belongs to; what does not differ stands nowhere.
+ * What has to change in a store for it to chart another plan. Each difference is listed once, with the node that it
+ * belongs to; what stays the same is not listed.
  */
 
 export type Action = 'add' | 'change' | 'remove';
@@ -11,7 +11,7 @@ export type Action = 'add' | 'change' | 'remove';
 /** A value that a property has; `undefined` for a property that is absent. */
 export type PropertyValue = string | readonly string[] | undefined;
 
-/** A property whose value differs. It bears the store's name. */
+/** A property whose value differs, under its name in the store. */
 export interface PropertyChange {
   readonly name: string;
   readonly old: PropertyValue;
@@ -20,13 +20,13 @@ export interface PropertyChange {
 
 export type Direction = 'input' | 'output';
 
-/** What there is to a field but its name. */
+/** A field without its name, which identifies it. */
 export interface FieldState {
   readonly shape: string;
   readonly from: { readonly node: string; readonly field: string } | undefined;
 }
 
-/** A field that is there on one side only, or differs in its shape or source. A field is known by its name. */
+/** A field that only one side has, or whose shape or source differs. */
 export interface FieldChange {
   readonly action: Action;
   readonly direction: Direction;
@@ -35,7 +35,7 @@ export interface FieldChange {
   readonly new: FieldState | undefined;
 }
 
-/** An edge that is there on one side only. */
+/** An edge that only one side has. */
 export interface EdgeChange {
   readonly action: 'add' | 'remove';
   readonly type: 'depends_on' | 'satisfies';
@@ -48,16 +48,16 @@ export interface NodeChange {
   readonly slug: string;
   readonly old: PlanNode | undefined;
   readonly new: PlanNode | undefined;
-  /** What has happened to the node in the store; `undefined` where the base is no store, and for a new node. */
+  /** What has happened to the node in the store; `undefined` for a new node, and when the base is a plan. */
   readonly progress: NodeProgress | undefined;
-  /** Of a node that is on both sides. */
+  /** The properties that differ; empty for a node that only one side has. */
   readonly properties: readonly PropertyChange[];
-  /** All of them for a node that is on one side only; so for the edges. */
+  /** The fields that differ: all of them for a node that only one side has. The same goes for the edges. */
   readonly fields: readonly FieldChange[];
   readonly edges: readonly EdgeChange[];
 }
 
-/** A criterion of the feature that is on one side only, or has another text. */
+/** A criterion of the feature that only one side has, or whose text differs. */
 export interface CriterionChange {
   readonly action: Action;
   readonly id: string;
@@ -65,7 +65,7 @@ export interface CriterionChange {
   readonly new: string | undefined;
 }
 
-/** The difference of a plan from a store, in the order of the plan; what is removed stands last, in the store's. */
+/** The differences between a store and a plan, in the order of the plan; removals come last, in the store's order. */
 export interface ChangeSet {
   readonly base: StoreState;
   readonly plan: Plan;
@@ -74,7 +74,7 @@ export interface ChangeSet {
   readonly nodes: readonly NodeChange[];
 }
 
-/** How many things there are to add, to change and to remove: the feature, its criteria and the nodes. */
+/** How many things are added, changed and removed, where a thing is the feature, a criterion or a node. */
 export type Totals = Readonly<Record<Action, number>>;
 
 export function totalsOf({ criteria, feature, nodes }: ChangeSet): Totals {
@@ -87,15 +87,25 @@ export function totalsOf({ criteria, feature, nodes }: ChangeSet): Totals {
   };
 }
 
-/** Whether the store charts the plan as it is. */
+/** `2 to add, 1 to change, 0 to remove` */
+export function totalsText({ add, change, remove }: Totals): string {
+  return `${add} to add, ${change} to change, ${remove} to remove`;
+}
+
+/** Whether the store charts the plan already. */
 export function isEmpty({ criteria, feature, nodes }: ChangeSet): boolean {
   return criteria.length + feature.length + nodes.length === 0;
 }
 
-/** Whether anything has been made of a node: it left `pending`, or it was reviewed or has a value from earlier. */
+/** Whether work on a node has begun: it has left `pending`, or has a review or a value from an earlier attempt. */
 export function hasStarted(progress: NodeProgress | undefined): boolean {
   return (
     progress !== undefined &&
     (progress.status !== 'pending' || progress.reviews.length > 0 || progress.values.size > 0)
   );
+}
+
+/** Whether two states of a field read the same output, or neither reads any. */
+export function haveSameSource(a: FieldState | undefined, b: FieldState | undefined): boolean {
+  return a?.from?.node === b?.from?.node && a?.from?.field === b?.from?.field;
 }

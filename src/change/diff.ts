@@ -2,23 +2,24 @@ import { chartedFeature } from '../cypher/chart.ts';
 import { planProperties } from '../language/store.ts';
 import type { Plan, PlanFeature, PlanInput, PlanNode, PlanOutput } from '../plan/model.ts';
 import type { StoreState } from '../snapshot/state.ts';
-import type {
-  ChangeSet,
-  CriterionChange,
-  Direction,
-  EdgeChange,
-  FieldChange,
-  FieldState,
-  NodeChange,
-  PropertyChange,
-  PropertyValue,
+import {
+  type ChangeSet,
+  type CriterionChange,
+  type Direction,
+  type EdgeChange,
+  type FieldChange,
+  type FieldState,
+  haveSameSource,
+  type NodeChange,
+  type PropertyChange,
+  type PropertyValue,
 } from './changes.ts';
 import { PROPERTIES, propertyOf } from './rows.ts';
 
 /**
- * The difference of a plan from a store. Nodes are told apart by slug, criteria by id, fields by direction and name;
- * the order of any of these is nothing that a store holds, the order of a node's criteria and of what is out of scope
- * is. O(size of both).
+ * The differences between a store and a plan. Nodes are identified by slug, criteria of the feature by id, fields by
+ * direction and name; a store does not keep their order, but it does keep the order of a node's criteria and of what
+ * is out of scope. O(size of both).
  */
 export function diff(base: StoreState, plan: Plan): ChangeSet {
   return {
@@ -69,7 +70,7 @@ function nodeChanges({ plan: old, progress }: StoreState, now: Plan): NodeChange
   ];
 }
 
-/** A node that is on one side only, with all that it has. */
+/** A node that only one side has, with all its fields and edges. */
 function oneSided(action: 'add' | 'remove', node: PlanNode): NodeChange {
   const [old, now] = action === 'add' ? [undefined, node] : [node, undefined];
   return {
@@ -139,7 +140,7 @@ function fieldsOf(node: PlanNode | undefined, direction: Direction): Map<string,
 }
 
 function isSameState(a: FieldState, b: FieldState): boolean {
-  return a.shape === b.shape && a.from?.node === b.from?.node && a.from?.field === b.from?.field;
+  return a.shape === b.shape && haveSameSource(a, b);
 }
 
 function edgeChanges(old: PlanNode | undefined, now: PlanNode | undefined): EdgeChange[] {

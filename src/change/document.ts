@@ -13,7 +13,7 @@ import {
 } from './changes.ts';
 import { PROPERTIES, propertyOf } from './rows.ts';
 
-/** One thing that differs, as programs are told. What is not there on one side is null on that side. */
+/** One thing that differs, for programs. What one side lacks is null on that side. */
 export interface ChangeEntry {
   readonly action: Action;
   readonly kind: 'feature' | 'criterion' | 'node';
@@ -49,7 +49,7 @@ export interface ChangeDocument {
   readonly summary: Totals;
 }
 
-/** The difference as data, in its order. */
+/** The differences as data for programs, in their order. */
 export function changeDocument(changes: ChangeSet): ChangeDocument {
   const { criteria, feature, nodes, plan } = changes;
   const bare = { status: null, reviews: null, fields: [], edges: [] };
@@ -99,7 +99,7 @@ function nodeEntry(node: NodeChange): ChangeEntry {
   };
 }
 
-/** What a node that is on one side only has there. */
+/** Every property of a node that only one side has. */
 function allProperties({ new: now, old }: NodeChange): PropertyChange[] {
   const value = (node: PlanNode | undefined, name: 'type' | (typeof PROPERTIES)[number]): PropertyValue =>
     node === undefined ? undefined : name === 'type' ? node.type : propertyOf(node, name);

@@ -2,18 +2,18 @@ import type { NodeBlock, PlanAst } from '../syntax/ast.ts';
 import type { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
 
-/** A comment that says that the node below it had another slug before. */
+/** A comment that says which slug the node below it had before. */
 export interface FormerSlug {
   /** The slug that the node has now. */
   readonly now: string;
   readonly was: string;
-  /** Of the former slug. */
+  /** The former slug in the comment. */
   readonly span: Span;
 }
 
 /**
- * The comments `// gbuild-was: SLUG` of a plan, each among the comment lines directly above its node. The lexer passes
- * comments over, so they are looked for between the blocks, where a sound plan has nothing but blanks and comments.
+ * The comments `// gbuild-was: SLUG` of a plan, each among the comment lines directly above its node. The lexer skips
+ * comments, so this looks between the blocks, where a plan without errors has nothing but blanks and comments.
  * O(blocks × log lines + comments).
  */
 export function formerSlugs(source: SourceText, { features, nodes }: PlanAst): FormerSlug[] {
@@ -23,7 +23,7 @@ export function formerSlugs(source: SourceText, { features, nodes }: PlanAst): F
   );
 }
 
-/** What the lines above a block say, up to the end of the block before it. */
+/** The comments above a block, up to the end of the block before it. */
 function commentsAbove(source: SourceText, block: NodeBlock, from: number): FormerSlug[] {
   const own = source.positionAt(block.span.start).line;
   const startOf = (line: number): number => source.lineStarts[line - 1] ?? 0;

@@ -15,15 +15,21 @@ import type { ChangeSet, Direction, EdgeChange } from './changes.ts';
 import { edgesOf, fieldsOf, pathOf, PROPERTIES, propertyOf } from './rows.ts';
 
 /*
- * A difference holds for one store at one moment. The guards say which: they make the transaction fail, before it
- * has changed anything, when a node stands elsewhere by now, when there is more or less of something, or when what is
- * to be changed no longer has its old value. So nothing that was recorded in between is ever written over.
+ * A change is computed for one state of one store. The guards hold the store to that state: before anything is
+ * changed, they make the transaction fail when a node has another status by now, when there is more or less of
+ * something, or when what is to be changed no longer has its old value. So nothing recorded in between is overwritten.
  */
 
 /** How every message of an opening guard begins. */
 const MOVED = 'gbuild: the store has changed: ';
 
-/** The statements in front of a change, those with the most precise messages first. */
+/** What an opening guard found to have changed, if an error of the store quotes the message of one. */
+export function movedReason(error: string): string | undefined {
+  const at = error.indexOf(MOVED);
+  return at < 0 ? undefined : /^[^"\n]*/.exec(error.slice(at + MOVED.length))?.[0];
+}
+
+/** The statements in front of a change, the ones with the most specific messages first. */
 export function openingGuards(changes: ChangeSet): string[] {
   return [
     ...featureGuards(changes),
@@ -38,12 +44,12 @@ export function openingGuards(changes: ChangeSet): string[] {
   ];
 }
 
-/** The statement behind a change: it counts what the store holds now, with what nobody was to touch. */
+/** The statement behind a change: it counts what the store holds now, including what had to stay untouched. */
 export function closingGuard(changes: ChangeSet): string {
   return countingGuard(countsOf(changes.plan, changes), 'gbuild: expected', 'changed');
 }
 
-/** What a store holds that charts a plan and has the progress of the base. */
+/** The counts of a store that charts a plan and has the progress of the base. */
 function countsOf(plan: Plan, { base }: ChangeSet): Count[] {
   const all = [...base.progress.values()];
   const reviews = all.reduce((sum, progress) => sum + progress.reviews.length, 0);
@@ -56,7 +62,7 @@ function countsOf(plan: Plan, { base }: ChangeSet): Count[] {
   ];
 }
 
-/** A condition about `row`, and what to say of `row` when it does not hold: words, and its columns between them. */
+/** A condition on `row`, and the message when it does not hold: a list of texts and columns of `row`. */
 type Check = readonly [condition: string, message: readonly string[]];
 
 /** Statements that fail unless every condition holds for each row. */
@@ -73,7 +79,7 @@ function rowGuards(rows: readonly Row[], ...checks: readonly Check[]): string[] 
   return tableStatements(rows, body.join('\n'));
 }
 
-/** An expression for a message, in which `row.…` is a column. */
+/** A message as an expression, in which each `row.…` is a column. */
 function textOf(message: readonly string[]): string {
   const [first = '', ...rest] = message[0]?.startsWith('row.') === true ? ['', ...message] : message;
   return [MOVED + first, ...rest]
@@ -103,7 +109,7 @@ function featureGuards({ base, feature }: ChangeSet): string[] {
   ];
 }
 
-/** Every node of the base, since what a change means depends on the status of all of them. */
+/** About every node of the base, since the status of any node decides what a change means. */
 function progressGuards({ base }: ChangeSet): string[] {
   const rows = base.plan.nodes.map(({ slug }) => {
     const progress = base.progress.get(slug);
@@ -144,7 +150,7 @@ function typeGuards({ nodes }: ChangeSet): string[] {
   );
 }
 
-/** The old values of a property: of the nodes on which it changes, and of those that are removed. */
+/** A property has its old value on the nodes where it changes, and on those that are removed. */
 function propertyGuards({ nodes }: ChangeSet, name: (typeof PROPERTIES)[number]): string[] {
   const rows = nodes.flatMap(({ action, old, properties, slug }): Row[] =>
     action === 'remove' && old !== undefined
@@ -162,7 +168,7 @@ function propertyGuards({ nodes }: ChangeSet, name: (typeof PROPERTIES)[number])
   ]);
 }
 
-/** Fields that change or go have their old shape, and fields that come to a node are not there yet. */
+/** Fields that are changed or removed have their old shape, and fields that are added are not there yet. */
 function fieldGuards(changes: ChangeSet, direction: Direction): string[] {
   const rows = [...fieldsOf(changes, 'change', direction), ...fieldsOf(changes, 'remove', direction)];
   const field = [`the ${direction} `, 'row.name', ' of ', 'row.slug'];
@@ -178,7 +184,7 @@ function fieldGuards(changes: ChangeSet, direction: Direction): string[] {
   ];
 }
 
-/** What an input reads that changes or goes. */
+/** Inputs that are changed or removed read what they read before. */
 function sourceGuards(changes: ChangeSet): string[] {
   const entries = [...fieldsOf(changes, 'change', 'input'), ...fieldsOf(changes, 'remove', 'input')];
   const message = ['the input ', 'row.name', ' of ', 'row.slug', ' reads something else'];
@@ -199,7 +205,7 @@ function sourceGuards(changes: ChangeSet): string[] {
   ];
 }
 
-/** Edges that go are there, and edges that come to a node are not there yet. */
+/** Edges that are removed are there, and edges that are added are not there yet. */
 function edgeGuards(changes: ChangeSet): string[] {
   return (['depends_on', 'satisfies'] as const).flatMap((type) => {
     const edge =

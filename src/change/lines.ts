@@ -1,5 +1,6 @@
 import { nameOf, shapeOf, stringOf } from '../syntax/quote.ts';
 import type { NodeProgress } from '../snapshot/state.ts';
+import { counted } from '../text/wording.ts';
 import {
   type Action,
   type ChangeSet,
@@ -9,19 +10,18 @@ import {
   type NodeChange,
   type PropertyChange,
   type PropertyValue,
-  type Totals,
 } from './changes.ts';
 
-/** A line of a difference as people read it: what becomes of something, and what it is a part of. */
+/** A line of the differences, for people. */
 export interface Line {
   readonly action: Action;
-  /** 0 for a thing, 1 for a part of the thing above. */
+  /** 0 for a thing, 1 for a part of the thing above it. */
   readonly depth: 0 | 1;
-  /** In the words of the language; nothing in it moves a cursor or spans lines. */
+  /** In the words of the language, on one line, safe to print on a terminal. */
   readonly text: string;
 }
 
-/** The difference line by line, in its order. */
+/** The differences line by line, in their order. */
 export function linesOf({ criteria, feature, nodes, plan }: ChangeSet): Line[] {
   return [
     ...(feature.length === 0
@@ -32,21 +32,12 @@ export function linesOf({ criteria, feature, nodes, plan }: ChangeSet): Line[] {
   ];
 }
 
-/** `2 to add, 1 to change, 0 to remove` */
-export function totalsText({ add, change, remove }: Totals): string {
-  return `${add} to add, ${change} to change, ${remove} to remove`;
-}
-
 function line(action: Action, depth: 0 | 1, text: string): Line {
   return { action, depth, text };
 }
 
 function criterionLine({ action, id, new: now, old }: CriterionChange): Line {
-  return line(
-    action,
-    0,
-    `acceptance ${id}: ${[old, now].flatMap((text) => (text === undefined ? [] : [stringOf(text)])).join(' → ')}`,
-  );
+  return line(action, 0, `acceptance ${id}: ${arrow(old, now, stringOf)}`);
 }
 
 function nodeLines(node: NodeChange): Line[] {
@@ -69,19 +60,19 @@ function nodeLines(node: NodeChange): Line[] {
 
 function statusOf({ reviews, status }: NodeProgress): string {
   if (reviews.length === 0) return status;
-  return `${status}, ${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`;
+  return `${status}, ${counted(reviews.length, 'review')}`;
 }
 
-/** A list entry by entry, unless it is only in another order; any other property old → new. */
+/** A list that gains or loses entries, entry by entry; any other property as `old → new`. */
 function propertyLines(property: PropertyChange): Line[] {
   const { name, new: now, old } = property;
   if (typeof old !== 'object' || typeof now !== 'object') return [changeLine(property)];
-  const gone = without(old, now);
-  const come = without(now, old);
-  if (gone.length + come.length === 0) return [changeLine(property)];
+  const removed = without(old, now);
+  const added = without(now, old);
+  if (removed.length + added.length === 0) return [changeLine(property)];
   return [
-    ...gone.map((text) => line('remove', 1, `${name} ${stringOf(text)}`)),
-    ...come.map((text) => line('add', 1, `${name} ${stringOf(text)}`)),
+    ...removed.map((text) => line('remove', 1, `${name} ${stringOf(text)}`)),
+    ...added.map((text) => line('add', 1, `${name} ${stringOf(text)}`)),
   ];
 }
 
@@ -89,7 +80,7 @@ function changeLine({ name, new: now, old }: PropertyChange): Line {
   return line('change', 1, `${name}: ${valueText(name, old)} → ${valueText(name, now)}`);
 }
 
-/** Those that stand once more often in the one list than in the other. */
+/** What is left of a list after each entry of another list has cancelled one that is equal. */
 function without(texts: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return texts.filter((text) => {
@@ -108,8 +99,12 @@ function valueText(name: string, value: PropertyValue): string {
 }
 
 function fieldLine({ action, direction, name, new: now, old }: FieldChange): Line {
-  const states = [old, now].flatMap((state) => (state === undefined ? [] : [stateText(state)]));
-  return line(action, 1, `${direction} ${nameOf(name)}: ${states.join(' → ')}`);
+  return line(action, 1, `${direction} ${nameOf(name)}: ${arrow(old, now, stateText)}`);
+}
+
+/** `old → new`, or the one of them that there is. */
+function arrow<T>(old: T | undefined, now: T | undefined, textOf: (each: T) => string): string {
+  return [old, now].flatMap((each) => (each === undefined ? [] : [textOf(each)])).join(' → ');
 }
 
 function stateText({ from, shape }: FieldState): string {

@@ -1,24 +1,26 @@
 import { type Count, countingGuard, edgeCount } from '../cypher/guard.ts';
 import { stringLiteral } from '../cypher/literal.ts';
+import { transaction } from '../cypher/script.ts';
 import { tableStatements } from '../cypher/table.ts';
 import { FIRST_STATUS, STATUSES } from '../language/words.ts';
 import type { NodeProgress, StoreState } from '../snapshot/state.ts';
 import { VERSION } from '../version.ts';
+import { hasStarted } from './changes.ts';
 
-/** A node that is in none of these is as it was charted. */
+/** Every status but that of a node that has just been charted. */
 const LATER_STATUSES = STATUSES.filter((status) => status !== FIRST_STATUS);
 
 /**
  * The script that records the progress of a plan in the store that the plan was charted into: statuses, times, values
- * of outputs, reviews. One transaction, which fails as a whole when anything has happened in the store already, so also
- * when it is run again, or when anything is lost on the way.
+ * of outputs, reviews. One transaction, which fails as a whole when the store has progress already, as it has when the
+ * script is run again, or when anything is lost on the way.
  *
- * What the guards count is the progress alone: between the import and the chart the plan may have been mended.
+ * The guards count the progress alone, since the plan may have been mended between the import and the chart.
  */
 export function progressScript({ plan, progress }: StoreState): string {
   const nodes = plan.nodes.flatMap(({ slug }): [string, NodeProgress][] => {
     const node = progress.get(slug);
-    return node !== undefined && isUnderWay(node) ? [[slug, node]] : [];
+    return node !== undefined && hasProgress(node) ? [[slug, node]] : [];
   });
   const values = nodes.flatMap(([slug, node]) =>
     [...node.values].map(([name, value]) => ({ slug, name, value })),
@@ -80,19 +82,13 @@ export function progressScript({ plan, progress }: StoreState): string {
     ),
     countingGuard(counts(nodes), 'gbuild: expected', 'recorded'),
   ];
-  return (
-    `// Progress read by gbuild ${VERSION}. Run it once, behind the script of the plan.\n` +
-    `.begin\n${statements.join('\n\n')}\n.commit\n.checkpoint\n`
+  return transaction(
+    `Progress read by gbuild ${VERSION}. Run it once, behind the script of the plan.`,
+    statements,
   );
 }
 
-/** Whether anything has happened to a node. */
-export function isUnderWay({ completedAt, reviews, startedAt, status, values }: NodeProgress): boolean {
-  return (
-    status !== FIRST_STATUS ||
-    startedAt !== undefined ||
-    completedAt !== undefined ||
-    values.size > 0 ||
-    reviews.length > 0
-  );
+/** Whether there is anything to record about a node; a time alone counts, though it does not mean a start. */
+export function hasProgress(progress: NodeProgress): boolean {
+  return hasStarted(progress) || progress.startedAt !== undefined || progress.completedAt !== undefined;
 }

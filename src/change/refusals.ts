@@ -1,13 +1,15 @@
 import type { ChangeCode } from '../diagnostics/change-catalogue.ts';
 import { type Diagnostic, inFileOrder } from '../diagnostics/diagnostic.ts';
+import type { Span } from '../text/span.ts';
 import { listNames } from '../text/wording.ts';
 import { type ChangeSet, type CriterionChange, hasStarted, type NodeChange } from './changes.ts';
+import { describeProgress } from './describe-progress.ts';
 import { formerSlugs } from './former-slugs.ts';
+import { type Locations, locationsIn, type PlanText } from './locations.ts';
+import { refusal } from './refusal.ts';
 import { refusalsOfStarted } from './started.ts';
-import { type Places, placesIn, type PlanText, refusal } from './places.ts';
-import { standing } from './standing.ts';
 
-/** What may be done to a store because somebody asked for it by name. */
+/** What is only done to a store when somebody asks for it explicitly. */
 export interface Permissions {
   /** The nodes whose contract may change though they have started. */
   readonly allowStarted: ReadonlySet<string>;
@@ -16,46 +18,46 @@ export interface Permissions {
 }
 
 /**
- * Everything about a change that is not done, each with its place in the plan and what to do instead; a change with
- * none of them leaves a valid store. All are reported in one run, in file order.
+ * The reasons not to make a change, each with its location in the plan and what to do instead. A change without any
+ * leaves a valid store. All of them are reported in one run, in file order.
  */
 export function refusals(
   changes: ChangeSet,
   text: PlanText,
   permissions: Permissions,
 ): Diagnostic<ChangeCode>[] {
-  const places = placesIn(text);
-  const other = otherFeature(changes, places);
+  const locations = locationsIn(text);
+  const other = otherFeature(changes, locations);
   if (other !== undefined) return [other];
   const renamed = renamedNodes(changes, text);
   const gone = removedCriteria(changes);
   return inFileOrder([
     ...changes.nodes.flatMap((node) =>
       node.action === 'remove'
-        ? removedNode(changes, node, renamed.get(node.slug), places, permissions)
-        : refusalsOfStarted(node, gone, places, permissions.allowStarted),
+        ? removedNode(changes, node, renamed.get(node.slug), locations, permissions)
+        : refusalsOfStarted(node, gone, locations, permissions.allowStarted),
     ),
-    ...changes.criteria.flatMap((criterion) => removedCriterion(changes, criterion, places, permissions)),
+    ...changes.criteria.flatMap((criterion) => removedCriterion(changes, criterion, locations, permissions)),
   ]);
 }
 
-function otherFeature({ base, plan }: ChangeSet, places: Places): Diagnostic<ChangeCode> | undefined {
+function otherFeature({ base, plan }: ChangeSet, locations: Locations): Diagnostic<ChangeCode> | undefined {
   const held = base.plan.feature.slug;
   const wanted = plan.feature.slug;
   if (held === wanted) return undefined;
   return refusal('other-feature', {
     message: `the store holds the feature \`${held}\`, not \`${wanted}\``,
-    span: places.feature,
+    span: locations.feature,
     help: 'a store is for one feature, whose slug stays; chart this plan into a store of its own',
   });
 }
 
 interface Renaming {
   readonly now: string;
-  readonly span: { readonly start: number; readonly end: number };
+  readonly span: Span;
 }
 
-/** By former slug: the nodes that the store does not have, said to be what the plan does not have any more. */
+/** The nodes that `gbuild-was` comments declare renamed, by the slug in the store, where the plan bears that out. */
 function renamedNodes({ base, plan }: ChangeSet, { ast, source }: PlanText): Map<string, Renaming> {
   const before = new Set(base.plan.nodes.map(({ slug }) => slug));
   const after = new Set(plan.nodes.map(({ slug }) => slug));
@@ -70,7 +72,7 @@ function removedNode(
   { base }: ChangeSet,
   { progress, slug }: NodeChange,
   renaming: Renaming | undefined,
-  places: Places,
+  locations: Locations,
   { prune }: Permissions,
 ): Diagnostic<ChangeCode>[] {
   const started = hasStarted(progress);
@@ -84,19 +86,21 @@ function removedNode(
       refusal('node-renamed', {
         message: `\`${now}\` was \`${slug}\`, but a slug stays as it is for the life of its store`,
         span,
-        related: places.node(now, 'its slug now'),
+        related: locations.node(now, 'its slug now'),
         help,
       }),
     ];
   }
   const dependents = base.plan.nodes.filter((node) => node.dependsOn.includes(slug)).map((node) => node.slug);
-  const where = started ? `${standing(progress)} and is missing from the plan` : 'is missing from the plan';
+  const where = started
+    ? `${describeProgress(progress)} and is missing from the plan`
+    : 'is missing from the plan';
   return [
     refusal('node-removed', {
       message: `\`${slug}\` ${where}; ${dependence(dependents)}`,
-      span: places.feature,
+      span: locations.feature,
       related: dependents.flatMap((dependent) =>
-        places.node(dependent, `depends on \`${slug}\` in the store`),
+        locations.node(dependent, `depends on \`${slug}\` in the store`),
       ),
       help: helpWithRemoved(slug, started, progress?.status),
     }),
@@ -123,7 +127,7 @@ function removedCriteria({ criteria }: ChangeSet): ReadonlySet<string> {
 function removedCriterion(
   { base }: ChangeSet,
   { action, id }: CriterionChange,
-  places: Places,
+  locations: Locations,
   { allowStarted, prune }: Permissions,
 ): Diagnostic<ChangeCode>[] {
   if (action !== 'remove') return [];
@@ -135,7 +139,7 @@ function removedCriterion(
   return [
     refusal('criterion-removed', {
       message: `the criterion \`${id}\` is missing from the plan; ${satisfaction(satisfiers, started)}`,
-      span: places.feature,
+      span: locations.feature,
       help: `put it back, or ${prune ? 'add' : 'pass'} ${flags}, which removes it from the store`,
     }),
   ];

@@ -1,17 +1,18 @@
 import { type PlanProperty, planProperties } from '../language/store.ts';
 import type { PlanNode } from '../plan/model.ts';
-import type {
-  Action,
-  ChangeSet,
-  Direction,
-  EdgeChange,
-  FieldChange,
-  NodeChange,
-  PropertyValue,
+import {
+  type Action,
+  type ChangeSet,
+  type Direction,
+  type EdgeChange,
+  type FieldChange,
+  haveSameSource,
+  type NodeChange,
+  type PropertyValue,
 } from './changes.ts';
 
 /*
- * The changes of a store as rows: what the statements that make them and the guards in front of them both go by.
+ * The changes of a store as rows, for the statements that make them and for the guards in front of those.
  */
 
 type NodeProperty = PlanProperty<'GbuildNode'>;
@@ -31,7 +32,7 @@ export interface FieldEntry extends FieldChange {
   readonly slug: string;
 }
 
-/** The changed fields of an action, in the order of the nodes. */
+/** The fields that are added, changed or removed, in the order of the nodes. */
 export function fieldsOf({ nodes }: ChangeSet, action: Action, direction?: Direction): FieldEntry[] {
   return nodes.flatMap(({ fields, slug }) =>
     fields
@@ -40,7 +41,7 @@ export function fieldsOf({ nodes }: ChangeSet, action: Action, direction?: Direc
   );
 }
 
-/** The changed edges of an action, each with its node. */
+/** The edges that are added or removed, each with its node. */
 export function edgesOf({ nodes }: ChangeSet, action: EdgeChange['action'], type: EdgeChange['type']) {
   return nodes.flatMap((node: NodeChange) =>
     node.edges
@@ -51,10 +52,10 @@ export function edgesOf({ nodes }: ChangeSet, action: EdgeChange['action'], type
 
 /** Whether an input reads something else than before. */
 export function isRewired(field: FieldChange): boolean {
-  return field.old?.from?.node !== field.new?.from?.node || field.old?.from?.field !== field.new?.from?.field;
+  return !haveSameSource(field.old, field.new);
 }
 
-/** The way to the field `f` of a row. */
+/** The pattern that finds the field `f` of a row. */
 export function pathOf(direction: Direction): string {
   return `(:GbuildNode {slug: row.slug})-[:${direction.toUpperCase()}]->(f:Field {name: row.name})`;
 }

@@ -20,9 +20,9 @@ import { edgesOf, type FieldEntry, fieldsOf, isRewired, pathOf, PROPERTIES } fro
 
 /**
  * The script that makes a store match a plan: one transaction that touches what differs and nothing else. It begins
- * with guards that make it fail when the store is no longer the one that the difference was taken from, and ends with
- * the guard that counts. What differs is changed in place, so that statuses, reviews and values stay where they are.
- * A script without a statement when nothing differs. Same plan, same base, same bytes.
+ * with guards that make it fail when the store is no longer in the state that the plan was compared with, and ends with
+ * a guard that counts. Properties are set on the nodes and fields that are there, so that statuses, reviews and values
+ * stay. When nothing differs, the script is a comment. Same plan, same base, same bytes.
  */
 export function emitChange(changes: ChangeSet): string {
   if (isEmpty(changes))
@@ -61,7 +61,7 @@ function criterionTextTables({ criteria }: ChangeSet): string[] {
   );
 }
 
-/** Edges go first, then fields with what is left of their edges, then nodes and criteria. */
+/** Edges are removed first, then fields together with the edges they still have, then nodes and criteria. */
 function removals(changes: ChangeSet): string[] {
   const unread = fieldsOf(changes, 'change').filter(
     (entry) => isRewired(entry) && entry.old?.from !== undefined,
@@ -96,7 +96,7 @@ function removals(changes: ChangeSet): string[] {
   ];
 }
 
-/** The label of a type goes with it. A label cannot be data, so there is a table for each pair of types. */
+/** A type is also a label, and a label cannot be a parameter: there is a table for each pair of types. */
 function typeTables({ nodes }: ChangeSet): string[] {
   return NODE_TYPES.flatMap((old) =>
     NODE_TYPES.filter((type) => type !== old).flatMap((type) =>
@@ -125,7 +125,7 @@ function propertyTables({ nodes }: ChangeSet, name: string): string[] {
   );
 }
 
-/** New nodes go first, then fields, then what leads from one to the other. */
+/** New nodes are created first, then fields, then edges between them. */
 function additions(changes: ChangeSet): string[] {
   const added = changes.nodes.flatMap(({ action, new: node }): PlanNode[] =>
     action === 'add' && node !== undefined ? [node] : [],
@@ -169,7 +169,7 @@ function readingRow(entry: FieldEntry) {
   return from === undefined ? [] : [{ ...fieldRow(entry), from: from.node, field: from.field }];
 }
 
-/** The edges of an action, without those that go with the node or the criterion at one of their ends. */
+/** The edges to add or remove, without those that disappear with the node or the criterion at one of their ends. */
 function edgeRows(changes: ChangeSet, action: EdgeChange['action'], type: EdgeChange['type']) {
   const gone = new Set(
     type === 'depends_on'

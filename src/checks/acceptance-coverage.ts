@@ -23,7 +23,7 @@ export const acceptanceCoverage: Check = ({ plan, report }) => {
       !name.missing &&
       !satisfied.has(id) &&
       !meant.has(id) &&
-      !plan.ast.unparsedWords.has(id) &&
+      !plan.unparsedWords.has(id) &&
       !unclear.some((start) => id.startsWith(start)),
   );
   if (uncovered.length <= unclear.length) return;

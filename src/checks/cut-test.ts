@@ -25,7 +25,7 @@ export const cutTest: Check = ({ plan, report }) => {
     }
     if (known.has(undefined) || dependsOn.some((item) => item.broken)) continue;
     for (const [read, input] of reads) {
-      if (known.has(read) || plan.ast.unparsedWords.has(read.slug)) continue;
+      if (known.has(read) || plan.unparsedWords.has(read.slug)) continue;
       report('from-without-dependency', {
         span: input.item.source?.span ?? input.item.span,
         message: `\`${slug}\` reads \`${read.slug}\`, which its \`depends_on\` leaves out`,

@@ -5,8 +5,8 @@ export const featureCount: Check = ({ plan, report }) => {
   const [first, ...others] = plan.ast.features;
   if (first === undefined) {
     // A feature that stands in a region that did not parse is there, and its fault is reported.
-    const { hasUnparsedBlocks, unparsedWords } = plan.ast;
-    if (unparsedWords.has('feature') || (hasUnparsedBlocks && unparsedWords.has('destination'))) return;
+    const { ast, unparsedWords } = plan;
+    if (unparsedWords.has('feature') || (ast.hasUnparsedBlocks && unparsedWords.has('destination'))) return;
     report('feature-count', {
       span: { start: 0, end: 0 },
       message:

@@ -23,7 +23,7 @@ export const orphanChore: Check = ({ plan, report }) => {
       // Declared without data, meant by an unknown name, or named where the text did not parse: reported there.
       !named.has(node.slug) &&
       !meant.has(node.slug) &&
-      !plan.ast.unparsedWords.has(node.slug),
+      !plan.unparsedWords.has(node.slug),
   );
   // An unknown name that nothing resembles is reported, and stands for one of those that are left.
   const unclear = unknown.filter((slug) => plan.suggestions.get(slug) === undefined);

@@ -21,7 +21,8 @@ export function readsAreKnown({ block, inputs }: ResolvedNode): boolean {
 
 /** Whether a node of a name may well be declared where the text did not parse. */
 export function nodeMayExist(plan: Resolution): (slug: string) => boolean {
-  const { hasUnparsedBlocks, nodes, unparsedWords } = plan.ast;
+  const { ast, unparsedWords } = plan;
+  const { hasUnparsedBlocks, nodes } = ast;
   const cut = nodes.filter((block) => block.headerBroken).map((block) => block.slug.text);
   const swapped = new Set(nodes.filter(isSwapped).map((block) => block.type.text));
   return (slug) =>
@@ -39,7 +40,8 @@ export function isSwapped({ slug, type }: NodeBlock): boolean {
 
 /** Whether a criterion of an id may well be declared where the text did not parse. */
 export function criterionMayExist(plan: Resolution): (id: string) => boolean {
-  const { features, unparsedWords } = plan.ast;
+  const { ast, unparsedWords } = plan;
+  const { features } = ast;
   const items = features.filter((each) => each.broken).flatMap((each) => each.items);
   const cut = items.flatMap((item) => (item.kind === 'criterion' && item.broken ? [item.id.text] : []));
   // One that is declared in another spelling has its own fault reported where it is declared.
@@ -51,7 +53,7 @@ export function criterionMayExist(plan: Resolution): (id: string) => boolean {
 /** Whether the start of a keyword stands where the text did not parse: an item, cut in its first word. */
 export function isHalfWritten(plan: Resolution, keyword: string): boolean {
   for (let length = 3; length < keyword.length; length++) {
-    if (plan.ast.unparsedWords.has(keyword.slice(0, length))) return true;
+    if (plan.unparsedWords.has(keyword.slice(0, length))) return true;
   }
   return false;
 }

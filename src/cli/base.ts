@@ -1,80 +1,95 @@
 import { join } from 'node:path';
-import { compile } from '../compiler.ts';
+import { type Change, planChange } from '../change/change.ts';
+import type { CompiledPlan } from '../compiler.ts';
 import { InputOutputError, isDirectory } from '../host/files.ts';
-import { readSnapshot, type SnapshotProblem } from '../snapshot/read.ts';
+import { readTextFile } from '../host/read-text.ts';
 import type { StoreState } from '../snapshot/state.ts';
 import { holdsStore, storeOf } from '../store/location.ts';
-import { readPlan } from './plans.ts';
+import type { ChangeOptions } from './flags.ts';
 import { noSuchNode } from './unknown-node.ts';
 
 /** What a plan is compared with. */
-export interface Base {
+export interface Base extends Snapshot {
   /** The file that was read. */
   readonly file: string;
-  /** Whether it is a plan: then nothing has happened to its nodes. */
+  /** Whether it is a plan, of whose nodes none has started. */
   readonly isPlan: boolean;
   readonly state: StoreState;
-  /** What a store holds that a plan cannot say. */
+}
+
+/** What could be read from the snapshot of a store. */
+export interface Snapshot {
+  /** Absent when nothing could be read. */
+  readonly state: StoreState | undefined;
+  /** What the snapshot holds that a plan cannot say, each in one line. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads the base of a difference: the snapshot of the feature's store, or what the path names, which is the directory
+ * Reads the base of a comparison: the snapshot of the feature's store, or what the path names, which is the directory
  * of a store, a snapshot, or another plan.
  *
- * @throws InputOutputError When there is none, or it cannot be read as what it is.
+ * @throws InputOutputError When there is no base, or it cannot be read.
  */
 export async function readBase(path: string | undefined, feature: string): Promise<Base> {
   if (path === undefined) {
     const directory = storeOf(feature);
-    if (!holdsStore(directory)) {
-      throw new InputOutputError(
-        `there is no store in ${directory}; make one with \`gbuild apply PLAN\`, or say what to compare with by --base PATH`,
-      );
-    }
-    return readStore(join(directory, 'graph.json'));
+    if (holdsStore(directory)) return readStoreAsBase(join(directory, 'graph.json'));
+    throw new InputOutputError(
+      `there is no store in ${directory}; make one with \`gbuild apply PLAN\`, or say what to compare with by --base PATH`,
+    );
   }
-  if (isDirectory(path)) return readStore(join(path, 'graph.json'));
-  return path.endsWith('.gbuild') ? readPlanAsBase(path) : readStore(path);
+  if (isDirectory(path)) return readStoreAsBase(join(path, 'graph.json'));
+  return path.endsWith('.gbuild') ? readPlanAsBase(path) : readStoreAsBase(path);
+}
+
+async function readStoreAsBase(file: string): Promise<Base> {
+  const { problems, state } = await readStore(file, await readTextFile(file));
+  if (state === undefined) throw new InputOutputError(firstOf(problems));
+  return { file, isPlan: false, state, problems };
 }
 
 async function readPlanAsBase(path: string): Promise<Base> {
-  const { plan } = compile(await readPlan(path));
-  if (plan === undefined)
-    throw new InputOutputError(`${path} has errors; \`gbuild check ${path}\` lists them`);
-  return { file: path, isPlan: true, state: { plan, progress: new Map() }, problems: [] };
+  const { check } = await import('../compiler.ts');
+  const checked = check(await readTextFile(path));
+  if (!checked.ok) throw new InputOutputError(`${path} has errors; \`gbuild check ${path}\` lists them`);
+  return { file: path, isPlan: true, state: { plan: checked.plan, progress: new Map() }, problems: [] };
 }
 
-async function readStore(file: string): Promise<Base> {
-  const { problems, state } = readSnapshot(await readPlan(file));
-  const found = problems.map((problem) => problemText(file, problem));
-  if (state === undefined) throw new InputOutputError(firstOf(found));
-  return { file, isPlan: false, state, problems: found };
+/** Reads the text of a snapshot; the problems name the file. */
+export async function readStore(file: string, text: string): Promise<Snapshot> {
+  const { readSnapshot } = await import('../snapshot/read.ts');
+  const { problems, state } = readSnapshot(text);
+  return {
+    state,
+    problems: problems.map(({ message, path }) => `${file}${path === '' ? '' : ` (${path})`}: ${message}`),
+  };
 }
 
-/** A problem of a snapshot on one line. */
-export function problemText(file: string, { message, path }: SnapshotProblem): string {
-  return `${file}${path === '' ? '' : ` (${path})`}: ${message}`;
-}
-
-/** Why a store is not changed that holds what no plan can say: nobody knows what the change would meet. */
-export function unusable(problems: readonly string[]): string {
-  return `${firstOf(problems)}; a store with such a fault is not changed, so mend it first`;
+/**
+ * The change of a store into a plan.
+ *
+ * @throws InputOutputError When the store holds something that no plan can say, since then nobody knows what the change
+ * would meet, and for a flag with a slug that no node of the store has.
+ */
+export function changeInto(
+  compiled: CompiledPlan,
+  { problems, state }: Snapshot,
+  { allowStarted = [], prune = false }: ChangeOptions,
+): Change {
+  if (state === undefined || problems.length > 0) {
+    throw new InputOutputError(
+      `${firstOf(problems)}; a store with such a fault is not changed, so mend it first`,
+    );
+  }
+  const { nodes } = state.plan;
+  for (const slug of allowStarted) {
+    if (nodes.every((node) => node.slug !== slug))
+      throw new InputOutputError(`--allow-started: ${noSuchNode(slug, nodes)}`);
+  }
+  return planChange(state, compiled, { allowStarted: new Set(allowStarted), prune });
 }
 
 function firstOf([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} (and ${others.length} more)`;
-}
-
-/**
- * The nodes whose contract may change though they have started.
- *
- * @throws InputOutputError For a slug that no node of the base has.
- */
-export function allowedOf(slugs: readonly string[], { plan }: StoreState): ReadonlySet<string> {
-  const known = plan.nodes.map((node) => node.slug);
-  for (const slug of slugs) {
-    if (!known.includes(slug)) throw new InputOutputError(`--allow-started: ${noSuchNode(slug, known)}`);
-  }
-  return new Set(slugs);
 }

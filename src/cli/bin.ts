@@ -5,7 +5,7 @@ let outputFailed = false;
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    // Whoever reads the output may stop before its end (`gbuild … | head`); that is no fault.
+    // A reader may stop before the end of the output, as in `gbuild … | head`. That is no error.
     if (error.code === 'EPIPE') return;
     outputFailed = true;
     process.exitCode = 2;
@@ -14,13 +14,13 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-// The exit code is set rather than the process ended, so that everything written is also delivered.
+// The exit code is set and the process left to end by itself, so that everything written is also delivered.
 main(process.argv.slice(2)).then(
   (code) => {
     if (!outputFailed) process.exitCode = code;
   },
   (error: unknown) => {
-    // Nothing should come here; if it does, it is a fault of gbuild, and says so in one line.
+    // Errors that people can do something about are handled in `main`, so this one is a bug.
     process.stderr.write(`gbuild: internal error: ${reason(error)}; please report it with what you ran\n`);
     process.exitCode = 2;
   },

@@ -1,17 +1,35 @@
 import { type Command, Option } from 'commander';
 
-/** How diagnostics are printed: the flags of the commands that read plans. */
-export function withOutputOptions(command: Command): Command {
-  return withFormat(command)
-    .addOption(
-      new Option('--color <when>', 'whether they are coloured; auto honours NO_COLOR')
-        .choices(['auto', 'always', 'never'])
-        .default('auto'),
-    )
-    .option('-q, --quiet', 'print errors only: no warnings, no count');
+export type Format = 'pretty' | 'json';
+export type ColorChoice = 'auto' | 'always' | 'never';
+
+/** The flags of commands that print diagnostics. */
+export interface OutputOptions {
+  readonly format: Format;
+  readonly color?: ColorChoice;
+  readonly quiet?: boolean;
 }
 
-/** Which store is meant, and how the answer is printed: the flags of the commands that run a store. */
+/** The flags of commands that work on a store. */
+export interface StoreOptions {
+  readonly db?: string;
+  readonly feature?: string;
+  readonly format: Format;
+}
+
+/** The flags of commands that change a store. */
+export interface ChangeOptions {
+  readonly allowStarted?: readonly string[];
+  readonly prune?: boolean;
+}
+
+export function withOutputOptions(command: Command): Command {
+  return withColor(withFormat(command), 'whether they are coloured; auto honours NO_COLOR').option(
+    '-q, --quiet',
+    'print errors only: no warnings, no count',
+  );
+}
+
 export function withStoreOptions(command: Command): Command {
   return withFormat(
     command
@@ -20,12 +38,27 @@ export function withStoreOptions(command: Command): Command {
   );
 }
 
-/** How the answer of a command is printed. */
+export function withChangeOptions(command: Command): Command {
+  return command
+    .option(
+      '--allow-started <slug>',
+      'let the contract of this node change though the node has started (repeatable)',
+      collect,
+    )
+    .option('--prune', 'remove nodes that have not started, and criteria, that are missing from the plan');
+}
+
 export function withFormat(command: Command): Command {
   return command.addOption(
     new Option('--format <format>', 'how the answer is printed')
       .choices(['pretty', 'json'])
       .default('pretty'),
+  );
+}
+
+export function withColor(command: Command, description: string): Command {
+  return command.addOption(
+    new Option('--color <when>', description).choices(['auto', 'always', 'never']).default('auto'),
   );
 }
 

@@ -14,13 +14,8 @@ export function frontierOf(nodes: readonly NodeStatus[]): string[] {
   return nodes.filter((node) => node.state === 'frontier').map((node) => node.slug);
 }
 
-/** What can be started, and how; nothing when nothing can. */
+/** A line that says which nodes can be started, and how; empty when none can. */
 export function frontierText(nodes: readonly NodeStatus[]): string {
   const ready = frontierOf(nodes);
   return ready.length === 0 ? '' : `ready: ${ready.join(', ')}; start them with \`gbuild dispatch\`\n`;
-}
-
-/** `1 node`, `2 nodes` */
-export function plural(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -1,22 +1,47 @@
 import { Command, CommanderError } from 'commander';
 import { InputOutputError } from '../host/files.ts';
 import { VERSION } from '../version.ts';
-import { addChangeCommands, withChangeOptions } from './change-commands.ts';
-import type { CompileOptions } from './compile.ts';
-import { withOutputOptions } from './flags.ts';
-import { addFmtCommand } from './fmt-command.ts';
-import { addImportCommand } from './import-command.ts';
-import { addLspCommand } from './lsp-command.ts';
-import type { OutputOptions } from './output.ts';
-import { addStoreCommands } from './store-commands.ts';
+import { apply } from './commands/apply.ts';
+import { check } from './commands/check.ts';
+import { compile } from './commands/compile.ts';
+import { complete } from './commands/complete.ts';
+import { diff } from './commands/diff.ts';
+import { dispatch } from './commands/dispatch.ts';
+import { feature } from './commands/feature.ts';
+import { fmt } from './commands/fmt.ts';
+import { importPlan } from './commands/import.ts';
+import { lsp } from './commands/lsp.ts';
+import { node } from './commands/node.ts';
+import { review } from './commands/review.ts';
+import { setStatus } from './commands/set-status.ts';
+import { status } from './commands/status.ts';
+import { validate } from './commands/validate.ts';
+import { verify } from './commands/verify.ts';
 
-/** Exit codes: clean, diagnostics with errors, usage or input and output. */
+/** The commands, in the order of `gbuild --help`. */
+const COMMANDS = [
+  compile,
+  check,
+  fmt,
+  importPlan,
+  lsp,
+  apply,
+  verify,
+  status,
+  node,
+  feature,
+  dispatch,
+  review,
+  complete,
+  setStatus,
+  validate,
+  diff,
+];
+
+/** The exit code of a wrong call, and of a file that cannot be read or written. */
 const USAGE = 2;
 
-/**
- * Runs the command line and answers with the exit code. Each command loads what it needs when it is called, so that
- * `--help` and `--version` answer at once.
- */
+/** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   let exitCode = 0;
   const program = new Command('gbuild')
@@ -26,12 +51,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .helpCommand(false)
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'gbuild: ')) });
-  addPlanCommands(program, (code) => (exitCode = code));
-  addFmtCommand(program, (code) => (exitCode = code));
-  addImportCommand(program, (code) => (exitCode = code));
-  addLspCommand(program);
-  addStoreCommands(program, (code) => (exitCode = code));
-  addChangeCommands(program, (code) => (exitCode = code));
+  for (const register of COMMANDS) register(program, (code) => (exitCode = code));
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
@@ -41,34 +61,4 @@ export async function main(argv: readonly string[]): Promise<number> {
     return USAGE;
   }
   return exitCode;
-}
-
-/** Adds the commands that read plans and need no store. */
-function addPlanCommands(program: Command, exit: (code: number) => void): void {
-  withOutputOptions(
-    withChangeOptions(
-      program
-        .command('compile')
-        .description('check plans and write their scripts; diagnostics go to stderr')
-        .argument('<plan...>', 'plan files, or - for standard input')
-        .option('-o, --output <path>', 'write the script to this file, or each script into this directory')
-        .option(
-          '--base <path>',
-          'write what changes this store, snapshot or other plan into the plan, instead of the whole',
-        ),
-    ),
-  ).action(async (plans: string[], options: CompileOptions) => {
-    const { runCompile } = await import('./compile.ts');
-    exit(await runCompile(plans, options));
-  });
-
-  withOutputOptions(
-    program
-      .command('check')
-      .description('report what is wrong with plans; writes nothing')
-      .argument('<plan...>', 'plan files, directories to search for them, or - for standard input'),
-  ).action(async (plans: string[], options: OutputOptions) => {
-    const { runCheck } = await import('./check.ts');
-    exit(await runCheck(plans, options));
-  });
 }

@@ -1,40 +1,48 @@
 import stringWidth from 'string-width';
 import { visible } from '../diagnostics/display.ts';
 
-/** The width of the terminal, or of a page where there is none. */
-export function outputWidth(): number {
+/*
+ * Text laid out for a terminal: cells and lines are made safe to print first, and measured in columns.
+ */
+
+/** The width of the terminal, or that of a page when the output is something else. */
+function outputWidth(): number {
   return process.stdout.columns ?? 100;
 }
 
-/**
- * A table with a heading, its columns as wide as their widest cell, the last one cut to the width. Cells are made
- * harmless first, and measured as a terminal shows them.
- */
-export function renderTable(
-  heading: readonly string[],
-  rows: readonly (readonly string[])[],
-  width: number,
-): string {
+/** A table with a heading. Each column is as wide as its widest cell; the last one is cut at the edge of the output. */
+export function renderTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heading, ...rows].map((cells) => cells.map(visible));
   const widths = heading.map((_, column) =>
     Math.max(...lines.map((cells) => stringWidth(cells[column] ?? ''))),
   );
-  return lines.map((cells) => `${renderLine(cells, widths, width)}\n`).join('');
+  return lines.map((cells) => `${renderRow(cells, widths)}\n`).join('');
 }
 
-function renderLine(cells: readonly string[], widths: readonly number[], width: number): string {
+function renderRow(cells: readonly string[], widths: readonly number[]): string {
   let line = '';
   for (const [column, cell] of cells.entries()) {
     const isLast = column === cells.length - 1;
-    const wanted = widths[column] ?? 0;
-    const shown = isLast ? cut(cell, Math.max(width - stringWidth(line), 10)) : cell;
-    line += isLast ? shown : `${shown}${' '.repeat(wanted - stringWidth(shown) + 2)}`;
+    const shown = isLast ? cut(cell, Math.max(outputWidth() - stringWidth(line), 10)) : cell;
+    line += isLast ? shown : `${shown}${' '.repeat((widths[column] ?? 0) - stringWidth(shown) + 2)}`;
   }
   return line.trimEnd();
 }
 
+/** One line, cut at the edge of the output. */
+export function renderLine(text: string): string {
+  return `${cut(visible(text), outputWidth())}\n`;
+}
+
+/** A title and a list under it, each entry on a line; empty without entries. */
+export function renderSection(title: string, entries: readonly string[]): string {
+  return entries.length === 0
+    ? ''
+    : `\n${title}\n${entries.map((entry) => renderLine(`  ${entry}`)).join('')}`;
+}
+
 /** A text of at most some columns, with an ellipsis where something was cut off. */
-export function cut(text: string, columns: number): string {
+function cut(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   let shown = '';
   let used = 0;

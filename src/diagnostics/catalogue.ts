@@ -5,6 +5,8 @@ interface Entry {
   readonly severity: Severity;
   /** What the code means, in one line: the heading of its documentation. */
   readonly summary: string;
+  /** Whether it marks something that can be deleted without a loss; editors show that faded. */
+  readonly unnecessary?: true;
 }
 
 /**
@@ -21,7 +23,11 @@ export const catalogue = {
   'unterminated-shape': { severity: 'error', summary: 'A shape whose brackets do not balance on its line' },
   'feature-count': { severity: 'error', summary: 'Not exactly one feature' },
   'missing-property': { severity: 'error', summary: 'Something required is absent' },
-  'duplicate-property': { severity: 'error', summary: 'Something that may stand once stands twice' },
+  'duplicate-property': {
+    severity: 'error',
+    summary: 'Something that may stand once stands twice',
+    unnecessary: true,
+  },
   'blank-text': { severity: 'error', summary: 'A text without a visible character' },
   'bad-slug': { severity: 'error', summary: 'A slug that is not kebab-case' },
   'duplicate-slug': { severity: 'error', summary: 'Two nodes share a slug' },
@@ -41,7 +47,11 @@ export const catalogue = {
   'self-dependency': { severity: 'error', summary: 'A node that reads itself' },
   cycle: { severity: 'error', summary: 'Nodes that wait for each other in a circle' },
   'orphan-chore': { severity: 'error', summary: 'A chore that no node depends on' },
-  'dependency-without-from': { severity: 'error', summary: 'A declared dependency that reads nothing' },
+  'dependency-without-from': {
+    severity: 'error',
+    summary: 'A declared dependency that reads nothing',
+    unnecessary: true,
+  },
   'from-without-dependency': { severity: 'error', summary: 'Data read outside the declared dependencies' },
   'shape-mismatch': { severity: 'error', summary: 'A restated shape that differs from the output’s' },
   'verify-target': { severity: 'error', summary: 'A `verify` that names no other verify node' },
@@ -52,3 +62,9 @@ export const catalogue = {
 
 /** A diagnostic code. */
 export type Code = keyof typeof catalogue;
+
+/** Whether what a code marks can be deleted without a loss. */
+export function isUnnecessary(code: Code): boolean {
+  const entry: Entry = catalogue[code];
+  return entry.unnecessary === true;
+}

@@ -1,5 +1,6 @@
 import type { SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
+import { counted } from '../text/wording.ts';
 import type { AnyCode, Diagnostic } from './diagnostic.ts';
 import { displayLine, visible } from './display.ts';
 import type { FileDiagnostics, Summary } from './report.ts';
@@ -27,14 +28,10 @@ export function renderPretty({ diagnostics, file, source }: FileDiagnostics, pal
 /** `2 errors and 1 warning in 3 files`, or `no problems in 3 files`. */
 export function renderSummary({ errors, files, warnings }: Summary): string {
   const parts = [
-    ...(errors > 0 ? [plural(errors, 'error')] : []),
-    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ];
-  return `${parts.length === 0 ? 'no problems' : parts.join(' and ')} in ${plural(files, 'file')}`;
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
+  return `${parts.length === 0 ? 'no problems' : parts.join(' and ')} in ${counted(files, 'file')}`;
 }
 
 function renderOne(

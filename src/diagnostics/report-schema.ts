@@ -18,7 +18,7 @@ const position = z
   .readonly();
 
 const range = z
-  .strictObject({ start: position, end: position.describe('The place behind the last character.') })
+  .strictObject({ start: position, end: position.describe('The position behind the last character.') })
   .readonly();
 
 const codes = [...Object.keys(catalogue), ...Object.keys(changeCatalogue)] as [AnyCode, ...AnyCode[]];
@@ -49,7 +49,10 @@ const diagnostic = z
 export const diagnosticsReport = z
   .strictObject({
     version: z.literal(1),
-    diagnostics: z.array(diagnostic).readonly().describe('Sorted by file and place.'),
+    kind: z
+      .literal('diagnostics')
+      .describe('What the document is: the answer of a command has the name of the command here.'),
+    diagnostics: z.array(diagnostic).readonly().describe('Sorted by file and position.'),
     summary: z
       .strictObject({ files: z.int().min(0), errors: z.int().min(0), warnings: z.int().min(0) })
       .readonly(),

@@ -38,15 +38,17 @@ export interface Summary {
 /** The document that `--format json` prints. */
 export interface DiagnosticsReport {
   readonly version: 1;
+  readonly kind: 'diagnostics';
   readonly diagnostics: readonly ReportedDiagnostic[];
   readonly summary: Summary;
 }
 
-/** The report of some files: their diagnostics by file and place, and the totals. */
+/** The report of some files: their diagnostics by file and position, and the totals. */
 export function buildReport(files: readonly FileDiagnostics[]): DiagnosticsReport {
   const ordered = [...files].sort((a, b) => compareCodeUnits(a.file, b.file));
   return {
     version: 1,
+    kind: 'diagnostics',
     diagnostics: ordered.flatMap((file) => file.diagnostics.map((each) => reported(each, file))),
     summary: summarize(files),
   };

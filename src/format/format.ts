@@ -1,8 +1,9 @@
 import { hasErrors, collectInto, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { PlanAst } from '../syntax/ast.ts';
 import { parsePlan } from '../syntax/parse.ts';
-import { Comma } from '../syntax/tokens.ts';
+import { Comma, type Token } from '../syntax/tokens.ts';
 import { SourceText } from '../text/source.ts';
-import { Layout } from './layout.ts';
+import { type Formatted, Layout } from './layout.ts';
 import { criterionLists, marksOf, type Mark } from './marks.ts';
 
 /** How lines end in a formatted text: as in the text itself, or one way. */
@@ -24,13 +25,21 @@ export interface FormatResult {
  */
 export function format(text: string, lineEnding: LineEnding = 'auto'): FormatResult {
   const diagnostics: Diagnostic[] = [];
-  const source = new SourceText(text);
-  const { ast, tokens } = parsePlan(source, collectInto(diagnostics));
-  if (ast === undefined || hasErrors(diagnostics)) return { formatted: undefined, diagnostics };
-  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+  const { ast, tokens } = parsePlan(new SourceText(text), collectInto(diagnostics));
+  const isSound = ast !== undefined && !hasErrors(diagnostics);
+  return { formatted: isSound ? layOut(text, ast, tokens, lineEnding).text : undefined, diagnostics };
+}
+
+/** Lays out a text that is parsed already, without an error. */
+export function layOut(
+  text: string,
+  ast: PlanAst,
+  tokens: readonly Token[],
+  lineEnding: LineEnding = 'auto',
+): Formatted {
   const marks = marksOf(ast);
   const lists = criterionLists(ast);
-  const layout = new Layout(text);
+  const layout = new Layout(text, lineEnding === 'auto' ? lineBreakOf(text) : ENDINGS[lineEnding]);
   let list = 0;
   for (const token of tokens) {
     const offset = token.startOffset;
@@ -39,11 +48,10 @@ export function format(text: string, lineEnding: LineEnding = 'auto'): FormatRes
       token.tokenType === Comma && (lists[list]?.start ?? Infinity) <= offset ? 'criterion' : undefined;
     layout.add(token, marks.get(offset) ?? separates);
   }
-  const ending = lineEnding === 'auto' ? firstEnding(text) : ENDINGS[lineEnding];
-  return { formatted: mark + layout.finish().replaceAll('\n', ending), diagnostics };
+  return layout.finish();
 }
 
 /** How the first line of a text ends; LF for a text of one line. */
-function firstEnding(text: string): string {
+export function lineBreakOf(text: string): string {
   return /\r\n?|\n/.exec(text)?.[0] ?? '\n';
 }

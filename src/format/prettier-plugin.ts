@@ -45,7 +45,7 @@ export const printers: Record<string, Printer<FormattedPlan>> = {
   },
 };
 
-/** An error in the form from which Prettier shows the place. */
+/** An error in the form that lets Prettier show its position. */
 function syntaxError(
   text: string,
   fault: ReturnType<typeof format>['diagnostics'][number] | undefined,

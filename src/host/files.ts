@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  type Dirent,
   fchmodSync,
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   statSync,
@@ -13,10 +14,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Something about the call or the file system that is not a fault of a plan; its message is one line. */
+/** Something is wrong with the call or with a file, rather than with a plan. The message is one line. */
 export class InputOutputError extends Error {}
 
-/** Whether a path is a directory; one that is not there, or cannot be looked at, is none. */
+/** Whether a path is a directory; false for one that does not exist or cannot be examined. */
 export function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -26,19 +27,21 @@ export function isDirectory(path: string): boolean {
 }
 
 /**
- * Replaces a file as a whole: readers see the old text or the new one, and after a failure the old one is there.
- * A path that leads to something other than a file (`/dev/stdout`) is written to as it is.
+ * Replaces a file as a whole: a reader sees the old text or the new one, and a failure leaves the old one. A path to
+ * something other than a file, such as `/dev/stdout`, is written to directly.
+ *
+ * @throws InputOutputError When the file cannot be written.
  */
 export function replaceFile(path: string, text: string): void {
-  try {
+  attempt(`write ${path}`, () => {
     const existing = statSync(path, { throwIfNoEntry: false });
     if (existing !== undefined && !existing.isFile()) {
       writeFileSync(path, text);
       return;
     }
-    // Through a symbolic link, the file behind it is replaced, not the link.
+    // A symbolic link stays; the file behind it is replaced.
     const target = existing === undefined ? path : realpathSync(path);
-    const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`);
+    const temporary = join(dirname(target), `.${basename(target)}.${crypto.randomUUID()}.tmp`);
     try {
       writeNew(temporary, text, existing?.mode);
       renameSync(temporary, target);
@@ -46,9 +49,7 @@ export function replaceFile(path: string, text: string): void {
       removeQuietly(temporary);
       throw error;
     }
-  } catch (error) {
-    throw new InputOutputError(`cannot write ${path}: ${reason(error)}`);
-  }
+  });
 }
 
 function writeNew(path: string, text: string, mode: number | undefined): void {
@@ -65,12 +66,29 @@ function removeQuietly(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkSync(path);
 }
 
-/** Makes a directory and those above it, where they are not there. */
+/**
+ * The entries of a directory.
+ *
+ * @throws InputOutputError When it cannot be read.
+ */
+export function directoryEntries(path: string): Dirent[] {
+  return attempt(`read ${path}`, () => readdirSync(path, { withFileTypes: true }));
+}
+
+/**
+ * Makes a directory, and those above it that are missing.
+ *
+ * @throws InputOutputError When it cannot be made.
+ */
 export function makeDirectory(path: string): void {
+  attempt(`make the directory ${path}`, () => mkdirSync(path, { recursive: true }));
+}
+
+function attempt<T>(what: string, work: () => T): T {
   try {
-    mkdirSync(path, { recursive: true });
+    return work();
   } catch (error) {
-    throw new InputOutputError(`cannot make the directory ${path}: ${reason(error)}`);
+    throw new InputOutputError(`cannot ${what}: ${reason(error)}`);
   }
 }
 
@@ -86,7 +104,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it exists and is not a directory',
 };
 
-/** Why a call of the file system failed, in a few words. */
+/** Why a call of the file system or the operating system failed, in a few words. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -54,6 +54,8 @@ export interface ResolvedNode {
 /** A plan whose names are resolved as far as they can be. */
 export interface Resolution {
   readonly ast: PlanAst;
+  /** The words of the regions that did not parse: a name among them may well be declared or used there. */
+  readonly unparsedWords: ReadonlySet<string>;
   /** The feature: the first, should there be several. */
   readonly feature: FeatureBlock | undefined;
   /** The feature-level criteria of all features, by id; of several with one id, the first. */
@@ -87,6 +89,7 @@ export function resolve(ast: PlanAst): Resolution {
   for (const node of nodes) resolveNames(node, bySlug, outputs);
   return {
     ast,
+    unparsedWords: new Set(ast.unparsedWords),
     feature: ast.features[0],
     criteria,
     nodes,

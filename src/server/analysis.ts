@@ -1,23 +1,26 @@
-import type { IToken } from 'chevrotain';
 import { type Position, type Range, TextDocument } from 'vscode-languageserver-textdocument';
 import { checkParsed, parse, type ParseResult } from '../compiler.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { dependencyEdges } from '../plan/dependencies.ts';
 import { type Edges, layers, reversed } from '../plan/graph.ts';
 import { type Resolution, type ResolvedInput, type ResolvedNode, resolve } from '../plan/resolve.ts';
-import type { OutputItem } from '../syntax/ast.ts';
+import type { FeatureBlock, NodeBlock, OutputItem } from '../syntax/ast.ts';
 import { withAnchors } from '../syntax/faults/anchors.ts';
+import type { Token } from '../syntax/tokens.ts';
 import type { Span } from '../text/span.ts';
+import { partitionPoint } from './partition-point.ts';
 import { SymbolIndex } from './symbols.ts';
 
+export type Block = FeatureBlock | NodeBlock;
+
 /**
- * What is known of one version of a text, each part found out at the first question and kept. Nothing here changes
- * once it is made, so that whoever asks about the same version is told the same.
+ * What is known of one version of a text. Each part is computed when it is first asked for, and kept. It never
+ * changes, so that all answers about one version agree.
  */
 export class Analysis {
-  /** A snapshot: the editor's document changes, this one does not. */
+  /** A copy: the editor's document changes, this one does not. */
   readonly document: TextDocument;
-  /** Which of all analyses this is: versions start anew when a document is opened again. */
+  /** The number of this analysis: versions are no identity, as they start anew when a document is opened again. */
   readonly id: number;
   readonly #known = new Map<string, unknown>();
 
@@ -38,7 +41,7 @@ export class Analysis {
     return this.#once('text', () => this.document.getText());
   }
 
-  /** A span as editors count: lines and UTF-16 columns from 0. */
+  /** A span in lines and UTF-16 columns from 0, as editors count. */
   rangeOf({ end, start }: Span): Range {
     return { start: this.document.positionAt(start), end: this.document.positionAt(end) };
   }
@@ -55,7 +58,7 @@ export class Analysis {
     return this.#once('parsed', () => parse(this.text));
   }
 
-  /** The plan with its names resolved; absent for a text that is no plan at all. */
+  /** The plan with its names resolved; absent for a text that is not a plan at all. */
   get plan(): Resolution | undefined {
     return this.#once('plan', () => {
       const { ast } = this.parsed;
@@ -63,13 +66,13 @@ export class Analysis {
     });
   }
 
-  /** Everything there is to say about the text. */
+  /** Everything that is wrong with the text. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#once('diagnostics', () => checkParsed(this.parsed, this.plan).diagnostics);
   }
 
-  /** The tokens, their keywords anchored as for a text with a fault: the cursor's line may be half written. */
-  get tokens(): readonly IToken[] {
+  /** The tokens, their keywords anchored as in a text with a fault: the cursor's line may be half written. */
+  get tokens(): readonly Token[] {
     return this.#once('tokens', () => withAnchors(this.text, this.parsed.tokens, () => undefined));
   }
 
@@ -83,14 +86,14 @@ export class Analysis {
     return this.#once('dependents', () => reversed(this.edges));
   }
 
-  /** The wave of each node, from 1; none for nodes in a circle and those behind one. */
+  /** The wave of each node, from 1; none for a node in a circle, or behind one. */
   get waves(): readonly (number | undefined)[] {
     return this.#once('waves', () =>
       layers(this.edges).map((layer) => (layer === undefined ? undefined : layer + 1)),
     );
   }
 
-  /** What is declared and where it is mentioned. */
+  /** What is named, and where. */
   get symbols(): SymbolIndex {
     return this.#once('symbols', () => new SymbolIndex(this.plan, this.text));
   }
@@ -105,20 +108,30 @@ export class Analysis {
     return this.#coverage.get(id) ?? [];
   }
 
-  /** The node whose block holds an offset. O(log nodes). */
+  /** How many tokens start before an offset. O(log tokens). */
+  tokensBefore(offset: number): number {
+    return partitionPoint(this.tokens, ({ startOffset }) => startOffset < offset);
+  }
+
+  /** The blocks, in file order. */
+  get blocks(): readonly Block[] {
+    return this.#once('blocks', () => {
+      const { features = [], nodes = [] } = this.plan?.ast ?? {};
+      return [...features, ...nodes].sort((a: Block, b: Block) => a.span.start - b.span.start);
+    });
+  }
+
+  /** The block that an offset is in, or right behind. O(log blocks). */
+  blockAt(offset: number): Block | undefined {
+    const found = this.blocks[partitionPoint(this.blocks, ({ span }) => span.start <= offset) - 1];
+    return found !== undefined && offset <= found.span.end ? found : undefined;
+  }
+
+  /** The node that an offset is in, or right behind. O(log nodes). */
   nodeAt(offset: number): ResolvedNode | undefined {
     const nodes = this.plan?.nodes ?? [];
-    let low = 0;
-    let high = nodes.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((nodes[middle]?.block.span.start ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const found = nodes[low];
-    return found !== undefined && found.block.span.start <= offset && offset <= found.block.span.end
-      ? found
-      : undefined;
+    const found = nodes[partitionPoint(nodes, ({ block }) => block.span.start <= offset) - 1];
+    return found !== undefined && offset <= found.block.span.end ? found : undefined;
   }
 
   get #readers(): ReadonlyMap<OutputItem, readonly Reader[]> {
@@ -149,7 +162,7 @@ export class Analysis {
   }
 }
 
-/** An input that reads an output, and the node it belongs to. */
+/** An input that reads an output, and its node. */
 export interface Reader {
   readonly node: ResolvedNode;
   readonly input: ResolvedInput;

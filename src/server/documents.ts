@@ -2,7 +2,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver-protocol';
 import { Analysis } from './analysis.ts';
 
-/** The open documents, each with the analysis of its newest version once somebody has asked for it. */
+/** The open documents. Each keeps the analysis of its newest version, made when it is first asked for. */
 export class Documents {
   #made = 0;
   readonly #open = new Map<string, { document: TextDocument; analysis: Analysis | undefined }>();
@@ -12,7 +12,7 @@ export class Documents {
     this.#open.set(uri, { document, analysis: undefined });
   }
 
-  /** Applies changes; those of a document that is not open are passed over. */
+  /** Applies changes; answers whether the document is open. */
   change(uri: string, version: number, changes: TextDocumentContentChangeEvent[]): boolean {
     const entry = this.#open.get(uri);
     if (entry === undefined) return false;
@@ -30,7 +30,7 @@ export class Documents {
     return this.#open.get(uri)?.document.getText().length ?? 0;
   }
 
-  /** What is known of the newest version; nothing for a document that is not open. */
+  /** The analysis of the newest version; nothing for a document that is not open. */
   analysis(uri: string): Analysis | undefined {
     const entry = this.#open.get(uri);
     if (entry === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { TextEdit as LspEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { TextEdit } from '../text/span.ts';
-import type { Abilities } from './abilities.ts';
+import type { ClientCapabilities } from './client-capabilities.ts';
 import type { Analysis } from './analysis.ts';
 
 /** Edits as editors take them. */
@@ -8,11 +8,11 @@ export function lspEdits(analysis: Analysis, edits: readonly TextEdit[]): LspEdi
   return edits.map(({ newText, span }) => ({ range: analysis.rangeOf(span), newText }));
 }
 
-/** Edits of one document, for the version that they were made for where the editor can tell. */
+/** Edits of one document. They name its version where the editor can tell versions apart. */
 export function workspaceEdit(
   analysis: Analysis,
   edits: readonly TextEdit[],
-  { versionedEdits }: Abilities,
+  { versionedEdits }: ClientCapabilities,
 ): WorkspaceEdit {
   const made = lspEdits(analysis, edits);
   const { uri, version } = analysis;
@@ -26,7 +26,7 @@ export function insertion(at: number, newText: string): TextEdit {
   return { span: { start: at, end: at }, newText };
 }
 
-/** The smallest single edit that turns one text into another; none if they are equal. */
+/** The smallest single edit that turns one text into another; none for equal texts. */
 export function singleEdit(before: string, after: string): TextEdit[] {
   if (before === after) return [];
   const most = Math.min(before.length, after.length);
@@ -39,14 +39,14 @@ export function singleEdit(before: string, after: string): TextEdit[] {
   ) {
     tail++;
   }
-  // Neither half a character nor half a line break is left behind.
-  while (start > 0 && isSecondHalf(before, start)) start--;
-  while (tail > 0 && isSecondHalf(before, before.length - tail)) tail--;
+  // An edit does not split a surrogate pair, nor a CRLF.
+  while (start > 0 && splitsPair(before, start)) start--;
+  while (tail > 0 && splitsPair(before, before.length - tail)) tail--;
   const span = { start, end: before.length - tail };
   return [{ span, newText: after.slice(start, after.length - tail) }];
 }
 
-function isSecondHalf(text: string, offset: number): boolean {
+function splitsPair(text: string, offset: number): boolean {
   const code = text.charCodeAt(offset);
   return (code >= 0xdc00 && code <= 0xdfff) || (code === 10 && text.charCodeAt(offset - 1) === 13);
 }

@@ -1,10 +1,13 @@
 /** What the server needs of the world around it: a process, or a worker in a browser. */
 export interface Host {
-  /** Does something after so many milliseconds, at the earliest once what has come in is handled; answers with how to call it off. */
+  /**
+   * Runs something after some milliseconds, and not before the messages that have arrived are handled. Returns a
+   * function that cancels it.
+   */
   later(milliseconds: number, work: () => void): () => void;
   /** The URI of the documentation of the checks, in which each code is a heading. */
   readonly checks: string;
 }
 
-/** The documentation's URI where the host knows no place for it. */
+/** The URI of the documentation for a host that does not know where it is. */
 export const CHECKS_URI = 'gbuild:docs/checks.md';

@@ -1,15 +1,15 @@
 import type { PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
 import type { Host } from './host.ts';
 
-/** Texts up to this many characters are checked at every keystroke; beyond, when the typing pauses. */
+/** Texts of up to this many characters are checked at every keystroke, longer ones when the typing pauses. */
 const LARGE = 1_000_000;
 const PAUSE = 100;
 
 /**
- * Pushes diagnostics to an editor.
+ * Pushes diagnostics to an editor, always those of the newest version at that moment.
  *
- * What is pushed is always of the newest version at that moment, and named so: a change that comes in before its turn
- * takes the turn of the one before it, so that typing ahead of the checks costs one check and not one a keystroke.
+ * A change that arrives while an older one still waits takes its turn, so that typing faster than the checks costs one
+ * check and not one for each keystroke.
  */
 export class Publisher {
   readonly #pending = new Map<string, () => void>();
@@ -28,10 +28,10 @@ export class Publisher {
     this.#send = send;
   }
 
-  /** Has the diagnostics of a document of a length pushed soon. */
+  /** Schedules the diagnostics of a document of a certain length. */
   schedule(uri: string, length: number): void {
     this.#pending.get(uri)?.();
-    // In two steps, so that answers that are ready by then go out first.
+    // In two steps, so that answers which are ready by then are sent first.
     const wait = (milliseconds: number, work: () => void): void => {
       this.#pending.set(uri, this.#host.later(milliseconds, work));
     };
@@ -46,14 +46,14 @@ export class Publisher {
     this.#send(params);
   }
 
-  /** Takes back what is shown of a document, and what was about to be. */
+  /** Clears the diagnostics of a document, and cancels those that are scheduled. */
   clear(uri: string): void {
     this.#pending.get(uri)?.();
     this.#pending.delete(uri);
     if (this.#shown.delete(uri)) this.#send({ uri, diagnostics: [] });
   }
 
-  /** Clears a file, or the files of a folder. */
+  /** Clears the diagnostics of a file, or of the files in a folder. */
   clearBelow(uri: string): void {
     const below = uri.endsWith('/') ? uri : `${uri}/`;
     for (const each of [...this.#shown, ...this.#pending.keys()]) {

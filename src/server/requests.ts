@@ -2,89 +2,87 @@ import type { Connection } from 'vscode-languageserver';
 import {
   type CodeAction,
   ErrorCodes,
+  type Position,
   ResponseError,
   type TextDocumentIdentifier,
 } from 'vscode-languageserver-protocol';
-import type { Abilities } from './abilities.ts';
 import type { Analysis } from './analysis.ts';
+import type { ClientCapabilities } from './client-capabilities.ts';
 import type { Documents } from './documents.ts';
 import { lspEdits, workspaceEdit } from './edits.ts';
 import { codeActions, type FixAllData, resolveFixAll } from './features/code-actions.ts';
+import { codeLenses } from './features/code-lenses.ts';
 import { completionAt } from './features/completion.ts';
+import { documentSymbols } from './features/document-symbols.ts';
+import { foldingRanges } from './features/folding-ranges.ts';
 import { formattingEdits } from './features/formatting.ts';
-import { codeLenses, inlayHints } from './features/hints.ts';
 import { hoverAt } from './features/hover.ts';
+import { inlayHints } from './features/inlay-hints.ts';
 import { definitionAt, highlightsAt, referencesAt } from './features/navigation.ts';
 import { renameableAt, renameAt } from './features/rename.ts';
+import { selectionRange } from './features/selection-ranges.ts';
 import { semanticTokens } from './features/semantic-tokens.ts';
-import { documentSymbols, foldingRanges, selectionRange } from './features/structure.ts';
 import type { Host } from './host.ts';
 
-/** Answers what an editor asks about a document; nothing about one that is not open. */
+/** Answers the requests about open documents; those about other documents get no answer. */
 export function addRequests(
   connection: Connection,
   documents: Documents,
   host: Host,
-  abilities: () => Abilities,
+  client: () => ClientCapabilities,
 ): void {
-  /** An answer from the newest version of the document that a request is about. */
+  /** Answers a request about a document, from its newest version. */
   const about =
     <P extends { textDocument: TextDocumentIdentifier }, T>(answer: (analysis: Analysis, params: P) => T) =>
     (params: P): T | undefined => {
       const analysis = documents.analysis(params.textDocument.uri);
       return analysis && answer(analysis, params);
     };
+  /** Answers a request about a position in a document. */
+  const at = <P extends { textDocument: TextDocumentIdentifier; position: Position }, T>(
+    answer: (analysis: Analysis, offset: number, params: P) => T,
+  ) => about((analysis, params: P) => answer(analysis, analysis.offsetAt(params.position), params));
 
   connection.onCodeAction(
     about((analysis, { context, range }) =>
-      abilities().actionLiterals
-        ? codeActions(analysis, analysis.spanOf(range), context.only, abilities(), host.checks)
+      client().actionLiterals
+        ? codeActions(analysis, analysis.spanOf(range), context.only, client(), host.checks)
         : [],
     ),
   );
   connection.onCodeActionResolve((action): CodeAction => {
-    // Some editors ask for every action, also for one that has its edit and no data.
+    // Some editors ask about every action, also about one that has its edit and no data.
     const data = action.data as FixAllData | undefined;
     const analysis = data && documents.analysis(data.uri);
     return analysis?.version === data?.version && analysis
-      ? resolveFixAll(analysis, action, abilities())
+      ? resolveFixAll(analysis, action, client())
       : action;
   });
-  connection.onCompletion(
-    about((analysis, { position }) => completionAt(analysis, analysis.offsetAt(position), abilities())),
-  );
-  connection.onHover(
-    about((analysis, { position }) => hoverAt(analysis, analysis.offsetAt(position), abilities())),
-  );
-  connection.onDefinition(
-    about((analysis, { position }) => definitionAt(analysis, analysis.offsetAt(position))),
-  );
+  connection.onCompletion(at((analysis, offset) => completionAt(analysis, offset, client())));
+  connection.onHover(at((analysis, offset) => hoverAt(analysis, offset, client())));
+  connection.onDefinition(at(definitionAt));
   connection.onReferences(
-    about((analysis, { context, position }) =>
-      referencesAt(analysis, analysis.offsetAt(position), context.includeDeclaration),
-    ),
+    at((analysis, offset, { context }) => referencesAt(analysis, offset, context.includeDeclaration)),
   );
-  connection.onDocumentHighlight(
-    about((analysis, { position }) => highlightsAt(analysis, analysis.offsetAt(position))),
-  );
+  connection.onDocumentHighlight(at(highlightsAt));
   connection.onPrepareRename(
-    about((analysis, { position }) => {
-      const found = renameableAt(analysis, analysis.offsetAt(position));
+    at((analysis, offset) => {
+      const found = renameableAt(analysis, offset);
       if ('refusal' in found) return refused(found.refusal);
       return { range: analysis.rangeOf(found.span), placeholder: found.name };
     }),
   );
   connection.onRenameRequest(
-    about((analysis, { newName, position }) => {
-      const renaming = renameAt(analysis, analysis.offsetAt(position), newName);
+    at((analysis, offset, { newName }) => {
+      const renaming = renameAt(analysis, offset, newName);
       if ('refusal' in renaming) return refused(renaming.refusal);
-      return workspaceEdit(analysis, renaming.edits, abilities());
+      return workspaceEdit(analysis, renaming.edits, client());
     }),
   );
   connection.onDocumentSymbol(
     about((analysis) => {
       const symbols = documentSymbols(analysis);
-      if (abilities().nestedSymbols) return symbols;
+      if (client().nestedSymbols) return symbols;
       return symbols.flatMap(({ children = [], ...block }) =>
         [block, ...children].map(({ kind, name, range }) => ({
           kind,
@@ -106,14 +104,14 @@ export function addRequests(
   connection.languages.inlayHint.on(
     about((analysis, { range }) => inlayHints(analysis, analysis.spanOf(range))),
   );
-  connection.onCodeLens(about((analysis) => codeLenses(analysis, abilities())));
+  connection.onCodeLens(about((analysis) => codeLenses(analysis, client())));
   connection.onDocumentFormatting(about((analysis) => lspEdits(analysis, formattingEdits(analysis))));
   connection.onDocumentRangeFormatting(
     about((analysis, { range }) => lspEdits(analysis, formattingEdits(analysis, analysis.spanOf(range)))),
   );
 }
 
-/** The answer that an editor shows to whoever asked. */
+/** An error, of which editors show the message. */
 function refused(reason: string): ResponseError<never> {
   return new ResponseError(ErrorCodes.InvalidRequest, reason);
 }

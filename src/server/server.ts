@@ -1,25 +1,25 @@
 import type { Connection } from 'vscode-languageserver';
 import type { Diagnostic, FileChangeType, InitializeResult } from 'vscode-languageserver-protocol';
 import { VERSION } from '../version.ts';
-import { type Abilities, abilitiesOf } from './abilities.ts';
 import type { Analysis } from './analysis.ts';
-import { serverCapabilities } from './capabilities.ts';
+import { type ClientCapabilities, clientCapabilities } from './client-capabilities.ts';
 import { Documents } from './documents.ts';
 import { diagnosticsOf } from './features/diagnostics.ts';
 import type { Host } from './host.ts';
 import { Publisher } from './publisher.ts';
 import { addRequests } from './requests.ts';
+import { serverCapabilities } from './server-capabilities.ts';
 
 const DELETED: FileChangeType = 3;
 
 /**
- * The language server: keeps the open documents, pushes what is wrong with them, and answers what an editor asks. It
- * knows neither files nor processes; the connection and the host are handed to it.
+ * The language server: it keeps the open documents, pushes their diagnostics, and answers what an editor asks. It knows
+ * neither files nor processes; the connection and the host are handed to it.
  */
 export function startServer(connection: Connection, host: Host): void {
-  let abilities: Abilities = abilitiesOf({}, undefined);
+  let client: ClientCapabilities = clientCapabilities({}, undefined);
   const documents = new Documents();
-  const diagnose = (analysis: Analysis): Diagnostic[] => diagnosticsOf(analysis, abilities, host.checks);
+  const diagnose = (analysis: Analysis): Diagnostic[] => diagnosticsOf(analysis, client, host.checks);
   const publisher = new Publisher(
     host,
     (uri) => {
@@ -29,11 +29,11 @@ export function startServer(connection: Connection, host: Host): void {
     (params) => void connection.sendDiagnostics(params),
   );
   const changed = (uri: string): void => {
-    if (!abilities.pullsDiagnostics) publisher.schedule(uri, documents.length(uri));
+    if (!client.pullsDiagnostics) publisher.schedule(uri, documents.length(uri));
   };
 
   connection.onInitialize(({ capabilities, initializationOptions }): InitializeResult => {
-    abilities = abilitiesOf(capabilities, initializationOptions);
+    client = clientCapabilities(capabilities, initializationOptions);
     return { capabilities: serverCapabilities(), serverInfo: { name: 'gbuild', version: VERSION } };
   });
   connection.onDidOpenTextDocument(({ textDocument }) => {
@@ -58,16 +58,12 @@ export function startServer(connection: Connection, host: Host): void {
   });
   connection.languages.diagnostics.on(({ previousResultId, textDocument: { uri } }) => {
     const analysis = documents.analysis(uri);
-    const resultId = analysis === undefined ? undefined : `${analysis.id}`;
-    if (resultId !== undefined && previousResultId === resultId) {
-      return { kind: 'unchanged', resultId };
-    }
-    return {
-      kind: 'full',
-      ...(resultId === undefined ? {} : { resultId }),
-      items: analysis === undefined ? [] : diagnose(analysis),
-    };
+    if (analysis === undefined) return { kind: 'full', items: [] };
+    const resultId = `${analysis.id}`;
+    return previousResultId === resultId
+      ? { kind: 'unchanged', resultId }
+      : { kind: 'full', resultId, items: diagnose(analysis) };
   });
-  addRequests(connection, documents, host, () => abilities);
+  addRequests(connection, documents, host, () => client);
   connection.listen();
 }

@@ -1,24 +1,27 @@
+import type { Role } from '../language/form.ts';
 import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { Name } from '../syntax/ast.ts';
+import { namedNodes, namesOf } from '../syntax/names.ts';
 import type { Span } from '../text/span.ts';
+import { partitionPoint } from './partition-point.ts';
 
-/** What a name can stand for. */
+/** The kinds of things that have names. */
 export type SymbolKind = 'feature' | 'criterion' | 'node' | 'input' | 'output';
 
 /** Something that the plan names. */
 export interface PlanSymbol {
   readonly kind: SymbolKind;
   readonly name: string;
-  /** Where it is declared; absent for a name that nothing declares. */
+  /** The name in its declaration; absent for a name that nothing declares. */
   readonly declaration: Name | undefined;
-  /** The node it belongs to, for a field; the node itself, for a node. */
+  /** For a field the node it belongs to, for a node the node itself. */
   readonly node: ResolvedNode | undefined;
   readonly occurrences: Occurrence[];
 }
 
 /**
- * A place that names something: its declaration, a reference, a mention in a criterion (`output.value`), or the name of
- * an input that reads the output of its own name.
+ * One occurrence of a name: its declaration, a reference, a mention in a criterion (`output.value`), or the name of an
+ * input that reads the output of its own name, which is thereby implied.
  */
 export interface Occurrence {
   readonly symbol: PlanSymbol;
@@ -26,11 +29,10 @@ export interface Occurrence {
   readonly role: 'declaration' | 'reference' | 'mention' | 'implied';
 }
 
-/** Every name of a plan and every place where it stands. Built in O(size of plan), asked in O(log). */
+/** The names of a plan and all their occurrences. Built in O(size of plan), asked in O(log). */
 export class SymbolIndex {
   readonly #symbols = new Map<string, PlanSymbol>();
-  readonly #nodes = new Map<ResolvedNode, PlanSymbol>();
-  readonly #places: Occurrence[] = [];
+  readonly #sorted: Occurrence[] = [];
   readonly #text: string;
 
   constructor(plan: Resolution | undefined, text: string) {
@@ -47,25 +49,13 @@ export class SymbolIndex {
     }
     for (const node of plan.nodes) this.#declareNode(node);
     for (const node of plan.nodes) this.#refer(node);
-    this.#places.sort((a, b) => a.span.start - b.span.start);
+    this.#sorted.sort((a, b) => a.span.start - b.span.start);
   }
 
-  /** The name at an offset, also right behind it. */
+  /** The occurrence that an offset is in, or right behind. */
   at(offset: number): Occurrence | undefined {
-    let low = 0;
-    let high = this.#places.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#places[middle]?.span.start ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const found = this.#places[low];
-    return found !== undefined && found.span.start <= offset && offset <= found.span.end ? found : undefined;
-  }
-
-  /** The symbol of a node. */
-  ofNode(node: ResolvedNode): PlanSymbol | undefined {
-    return this.#nodes.get(node);
+    const found = this.#sorted[partitionPoint(this.#sorted, ({ span }) => span.start <= offset) - 1];
+    return found !== undefined && offset <= found.span.end ? found : undefined;
   }
 
   /** The output of a node by its name. */
@@ -82,13 +72,13 @@ export class SymbolIndex {
     const { slug } = node.block;
     if (!slug.missing) {
       const key = node.isReferable ? nodeKey(node.slug) : `node at ${node.block.span.start}`;
-      this.#nodes.set(node, this.#declare(key, 'node', slug, node));
+      this.#declare(key, 'node', slug, node);
     }
     for (const { name } of node.items.output) this.#declareField('output', node, name);
     for (const { item } of node.inputs) this.#declareField('input', node, item.name);
   }
 
-  /** Of several fields of one name, what refers to it refers to the first. */
+  /** Of several fields of one name, references mean the first. */
   #declareField(kind: 'input' | 'output', node: ResolvedNode, name: Name): void {
     if (name.missing) return;
     const key = fieldKey(kind, node, name.text);
@@ -96,10 +86,12 @@ export class SymbolIndex {
   }
 
   #refer(node: ResolvedNode): void {
+    for (const item of node.block.items) {
+      for (const name of namedNodes(item)) this.#mark('node', nodeKey(name.text), name);
+      for (const id of namesOf(item, CRITERIA)) this.#mark('criterion', criterionKey(id.text), id);
+    }
     for (const { field, item, node: other } of node.inputs) {
-      if (item.source === undefined) continue;
-      this.#mark('node', nodeKey(item.source.node.text), item.source.node);
-      if (other === undefined || field.missing) continue;
+      if (item.source === undefined || other === undefined || field.missing) continue;
       const key = fieldKey('output', other, field.text);
       if (item.source.field !== undefined) {
         if (this.#symbols.has(key)) this.#add(key, field.span, 'reference');
@@ -107,17 +99,12 @@ export class SymbolIndex {
         this.#symbols.get(key)?.occurrences.push(this.#occurrence(key, field.span, 'implied'));
       }
     }
-    for (const { name } of node.declared) this.#mark('node', nodeKey(name.text), name);
-    for (const { node: name } of node.items.verify) this.#mark('node', nodeKey(name.text), name);
-    for (const { exit } of node.items.cycle) this.#mark('node', nodeKey(exit.text), exit);
-    for (const { ids } of node.items.satisfies)
-      for (const id of ids) this.#mark('criterion', criterionKey(id.text), id);
     for (const { texts } of node.items.acceptance) {
       for (const { missing, span } of texts) if (!missing) this.#mentions(node, span);
     }
   }
 
-  /** `output.value` and `input.value` in a criterion name the node's own fields. */
+  /** In a criterion, `output.value` and `input.value` mention the node's own fields. */
   #mentions(node: ResolvedNode, { end, start }: Span): void {
     const text = this.#text.slice(start, end);
     if (!text.includes('put.')) return;
@@ -130,11 +117,9 @@ export class SymbolIndex {
     }
   }
 
-  #declare(key: string, kind: SymbolKind, name: Name, node?: ResolvedNode): PlanSymbol {
-    const symbol = { kind, name: name.text, declaration: name, node, occurrences: [] };
-    this.#symbols.set(key, symbol);
+  #declare(key: string, kind: SymbolKind, name: Name, node?: ResolvedNode): void {
+    this.#symbols.set(key, { kind, name: name.text, declaration: name, node, occurrences: [] });
     this.#add(key, name.span, 'declaration');
-    return symbol;
   }
 
   #mark(kind: SymbolKind, key: string, name: Name): void {
@@ -154,7 +139,7 @@ export class SymbolIndex {
   #add(key: string, span: Span, role: Occurrence['role']): void {
     const occurrence = this.#occurrence(key, span, role);
     occurrence.symbol.occurrences.push(occurrence);
-    this.#places.push(occurrence);
+    this.#sorted.push(occurrence);
   }
 
   #occurrence(key: string, span: Span, role: Occurrence['role']): Occurrence {
@@ -163,6 +148,8 @@ export class SymbolIndex {
     return { symbol, span, role };
   }
 }
+
+const CRITERIA: ReadonlySet<Role> = new Set<Role>(['served-criterion']);
 
 const MENTION = /\b(input|output)\.([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)/g;
 

@@ -11,20 +11,20 @@ const INSTALL = 'curl -sSfL https://neo4j-labs.github.io/cypherlite/install.sh |
 /** How long to wait before each further try when another process holds the store. */
 const LOCK_WAITS_MS = [1000, 2000, 4000] as const;
 
-/** A script and what it is given. */
+/** A script and its parameters. */
 export interface Call {
   readonly script: string;
-  /** Values of the script's parameters; each is passed as JSON. */
+  /** The values of the parameters, which are passed as JSON. */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** For the call that makes a store: its snapshot is JSON. */
+  /** Whether the call makes the store, whose snapshot is JSON then. */
   readonly creates?: boolean;
 }
 
 /**
- * The `cypherlite` command line, which is the only thing that ever touches a store.
+ * The `cypherlite` command line, through which alone a store is touched.
  *
- * One process at a time: every call is awaited, and a store that another process holds is tried again three times
- * with a growing wait, then reported. Its lock file is never touched.
+ * There is one process at a time: every call is awaited. When another process holds the store, the call is tried three
+ * more times, with growing waits. The lock file is never touched.
  */
 export class CypherLite {
   readonly #program: string;
@@ -34,9 +34,9 @@ export class CypherLite {
   }
 
   /**
-   * Finds the program: `GBUILD_CYPHERLITE`, or `cypherlite` on PATH.
+   * Finds the program that `GBUILD_CYPHERLITE` names, by default `cypherlite` on PATH.
    *
-   * @throws StoreError When it is missing or too old, with how to get it.
+   * @throws StoreError When it is missing or too old; the message says how to install it.
    */
   static async find(environment: Readonly<Record<string, string | undefined>>): Promise<CypherLite> {
     const named = environment['GBUILD_CYPHERLITE'];
@@ -56,10 +56,10 @@ export class CypherLite {
   }
 
   /**
-   * Runs a script against the store in a directory and answers with the rows of its statements, in order.
+   * Runs a script against the store in a directory, and returns the rows of all its statements in order.
    *
-   * @throws StoreError When the store is held by another process for good, refuses the script, or answers with
-   * something that is no result.
+   * @throws StoreError When another process keeps the store, or the store refuses the script or answers with something
+   * that is not a result.
    */
   async run(directory: string, { creates = false, params = {}, script }: Call): Promise<Row[]> {
     const args = [

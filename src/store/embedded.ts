@@ -6,13 +6,13 @@ import { splitScript } from './script-pieces.ts';
 import { scripts } from './scripts.ts';
 
 /*
- * A store in memory, on an embedded graph engine, that runs scripts the way the store's command line does. Where the
- * engine differs from the store, the difference is made up for here:
+ * A store in memory, on an embedded graph engine, which runs scripts the way the store's command line does. Where the
+ * engine differs from the store, this module makes up for the difference:
  *
- * - After a failed statement the engine keeps the rest of the transaction; the store discards all of it, so a script
- *   is rolled back at its first error.
- * - A uniqueness constraint looks through every node where there is no index, so the indexes are created.
- * - The engine does not know property-type constraints; they are left out of the schema.
+ * - After a failed statement the engine keeps the rest of the transaction, while the store discards all of it. So a
+ *   script is rolled back at its first error.
+ * - A uniqueness constraint without an index looks through every node. So indexes are created.
+ * - The engine does not know property-type constraints. They are left out of the schema.
  */
 
 export type EngineRow = Record<string, GrafeoValue>;
@@ -21,7 +21,7 @@ export type Params = Record<string, unknown>;
 /** A store in memory. */
 export interface EmbeddedStore {
   readonly db: GrafeoDB;
-  /** The statements of `schema.cypher` that are in force, and those the engine does not know. */
+  /** The statements of `schema.cypher` that are in force, and those that the engine does not know. */
   readonly schema: { readonly installed: readonly string[]; readonly skipped: readonly string[] };
 }
 
@@ -33,15 +33,15 @@ export interface ScriptError {
   readonly line: number;
 }
 
-/** `rows` are those of all statements that ran, in order. */
+/** The rows of all statements that ran, in order. */
 export type ScriptResult =
   | { readonly ok: true; readonly rows: readonly EngineRow[] }
   | { readonly ok: false; readonly rows: readonly EngineRow[]; readonly error: ScriptError };
 
 export interface EmbeddedOptions {
-  /** False for a store that takes anything. */
+  /** False for a store without constraints. */
   readonly constraints?: boolean;
-  /** True for a store that gives rows in random order wherever the query does not ask for one. */
+  /** True for a store that returns rows in random order wherever the query does not ask for an order. */
   readonly shuffle?: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function openEmbedded({
 
 async function loadEngine(): Promise<typeof import('@grafeo-db/js')> {
   try {
-    // A CommonJS module whose names Node cannot see from outside: its values come by default.
+    // Node cannot find the names that this CommonJS module exports, so they come as its default.
     return (await import('@grafeo-db/js')).default;
   } catch {
     throw new StoreError(
@@ -100,10 +100,10 @@ export function isTypeConstraint(statement: string): boolean {
 }
 
 /**
- * Runs a script as the store does: `.begin` opens a transaction, `.commit` keeps it, `.rollback` drops it, and
- * `.checkpoint` has nothing to do in memory but has to stand outside a transaction. The first error ends the script
- * and drops an open transaction; so does the end of the script. Anything the splitter cannot make out, such as a
- * statement without its `;`, is an error too. Never rejects: a failure is part of the result.
+ * Runs a script as the store does: `.begin` opens a transaction, `.commit` keeps it, `.rollback` discards it, and
+ * `.checkpoint` does nothing, but is an error within a transaction. The first error ends the script and discards an
+ * open transaction. A statement without its `;` is an error, and so is a transaction that is open at the end. Never
+ * rejects: a failure is part of the result.
  */
 export async function runEmbedded(
   store: EmbeddedStore,

@@ -1,9 +1,8 @@
 /**
- * Something that keeps a store from being used: the program, the lock, the disk. Its message is one line that says
- * what to do.
+ * A store cannot be used, or refuses something. The message is one line that says what to do.
  */
 export class StoreError extends Error {
-  /** `environment` for what has nothing to do with the plan or the store's content, `refused` for what the store said. */
+  /** `environment` when the program, the lock or the disk is in the way, `refused` when the store answered with no. */
   readonly kind: 'environment' | 'refused';
 
   constructor(message: string, kind: 'environment' | 'refused' = 'environment') {

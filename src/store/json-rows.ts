@@ -2,8 +2,8 @@
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The rows in what `cypherlite -json` prints: one JSON array a statement that returns something, one after the
- * other. `undefined` when the text is anything else. O(text).
+ * The rows in the output of `cypherlite -json`, which is a sequence of JSON arrays, one for each statement that returns
+ * something. `undefined` for any other text. O(text).
  */
 export function parseRows(text: string): Row[] | undefined {
   const rows: Row[] = [];
@@ -38,7 +38,7 @@ function skipBlanks(text: string, at: number): number {
   return i;
 }
 
-/** Where the array that starts at an offset ends: brackets are counted, those in strings are not. */
+/** The end of the array that starts at an offset, found by counting brackets outside of strings. */
 function endOfArray(text: string, start: number): number | undefined {
   if (text.charAt(start) !== '[') return undefined;
   let depth = 0;

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDirectory } from '../host/files.ts';
+import { directoryEntries, isDirectory } from '../host/files.ts';
 import { isSlug } from '../language/names.ts';
 import { StoreError } from './errors.ts';
 
@@ -10,7 +10,7 @@ const HOME = '.gbuild';
 /**
  * The directory of a feature's store.
  *
- * @throws StoreError When the name is no slug: such a name could lead out of `.gbuild/`.
+ * @throws StoreError When the name is not a slug, since it could lead out of `.gbuild/` then.
  */
 export function storeOf(feature: string): string {
   if (!isSlug(feature))
@@ -18,19 +18,20 @@ export function storeOf(feature: string): string {
   return join(HOME, feature, 'db');
 }
 
-/** Whether there is a store in a directory; an empty directory is none yet. */
+/** Whether there is a store in a directory; an empty directory is not one yet. */
 export function holdsStore(directory: string): boolean {
   return existsSync(join(directory, 'graph.json')) || existsSync(join(directory, 'manifest.json'));
 }
 
 /**
- * The store that a command means when it does not say: the only one under `.gbuild/`.
+ * The directory of the only store under `.gbuild/`, which is meant when a command names none.
  *
  * @throws StoreError When there is none, or more than one.
  */
 export function onlyStore(): string {
   const features = isDirectory(HOME)
-    ? readdirSync(HOME)
+    ? directoryEntries(HOME)
+        .map(({ name }) => name)
         .filter((name) => isSlug(name) && holdsStore(join(HOME, name, 'db')))
         .sort()
     : [];

@@ -9,12 +9,12 @@ export interface Outcome {
 }
 
 /**
- * Runs a program to its end with a text on its standard input. No shell is involved: arguments arrive as they are.
+ * Runs a program to its end, with a text as its standard input. No shell is involved: arguments are passed as they are.
  *
- * An interrupt (Ctrl-C) reaches the program too, since it belongs to the same group; we wait for it to end by itself,
- * so that it can finish or undo what it was writing.
+ * An interrupt (Ctrl-C) reaches the program as well, since it belongs to the same process group. It is left to end by
+ * itself, so that it can finish or undo what it was writing.
  *
- * @throws The system's error when the program cannot be started.
+ * @throws The error of the operating system when the program cannot be started.
  */
 export function runProgram(program: string, args: readonly string[], input: string): Promise<Outcome> {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function runProgram(program: string, args: readonly string[], input: stri
     process.on('SIGINT', waitForChild);
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-    // A program that ends early closes its input; how it ended says more than the broken pipe.
+    // A program that ends early closes its input. How it ended says more than the broken pipe does.
     child.stdin.on('error', () => undefined);
     child.on('error', (error) => {
       process.off('SIGINT', waitForChild);

@@ -9,8 +9,8 @@ import {
 } from '../language/store.ts';
 
 /*
- * What the scripts of the catalogue return, column by column, as `cypher/*.cypher` document it. A column that the
- * store leaves out of a row is null; a column that is not listed is ignored. Where a column is a property, its kind is
+ * The columns that the scripts of the catalogue return, as `cypher/*.cypher` document them. A column that the store
+ * leaves out of a row is null; a column that is not listed here is ignored. Where a column is a property, its kind is
  * that of the graph model; its words are not checked here, since finding a wrong one is what `validate` is for.
  */
 

@@ -1,26 +1,26 @@
 /**
- * Splits a script for the store into what the store's command line would run one after the other: Cypher
- * statements, each ended by `;`, and dot-commands, each a line of its own that begins with `.` between statements.
+ * Splits a script into the pieces that the store's command line would run one after the other: Cypher statements, each
+ * ended by `;`, and dot-commands, which are lines between statements that begin with `.`.
  *
- * Only what decides where a piece ends is read: quotes with their backslash escapes, backticks, comments. So a `;`
- * or a line that begins with `.` inside a literal or a comment ends nothing.
+ * Quotes with their backslash escapes, backticks and comments are recognised, so that a `;` or a line that begins with
+ * `.` inside of them ends nothing.
  */
 
 export interface Statement {
   readonly kind: 'statement';
-  /** The source with the comments in front of it, without the `;`. */
+  /** The statement with the comments in front of it, without the `;`. */
   readonly text: string;
   /** The same without the comments in front of it. */
   readonly body: string;
   /** The line, from 1, on which `body` begins. */
   readonly line: number;
-  /** Whether a `;` ends it: false for what stands unfinished at the end of a script. */
+  /** Whether a `;` ends it; false for an unfinished statement at the end of a script. */
   readonly terminated: boolean;
 }
 
 export interface DotCommand {
   readonly kind: 'command';
-  /** The whole line, without white space at its end: `.begin`. */
+  /** The line without white space at its end, such as `.begin`. */
   readonly text: string;
   readonly line: number;
 }

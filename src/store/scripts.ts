@@ -8,7 +8,7 @@ import setStatus from '../../cypher/set-status.cypher';
 import status from '../../cypher/status.cypher';
 import validate from '../../cypher/validate.cypher';
 
-/** The catalogue: every script that a store is driven with, by what it does. */
+/** The catalogue: every script that a store is made, read and changed with. */
 export const scripts = {
   complete,
   dispatch,

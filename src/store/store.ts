@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { OutputValue } from '../language/store.ts';
 import type { Verdict } from '../language/words.ts';
-import { makeDirectory, reason, replaceFile } from '../host/files.ts';
+import { makeDirectory, replaceFile } from '../host/files.ts';
+import { readTextFile } from '../host/read-text.ts';
 import type { CypherLite } from './cypherlite.ts';
 import { StoreError } from './errors.ts';
 import {
@@ -25,14 +25,14 @@ import {
 } from './rows.ts';
 import { scripts } from './scripts.ts';
 
-/** What is committed of a store: its snapshot. The engine's own files are not. */
+/** Of a store, only the snapshot is committed to git, not the files of the engine. */
 const GITIGNORE = '*\n!.gitignore\n!graph.json\n';
 
 /**
- * One feature's store. Each method is one script of the catalogue.
+ * The store of a feature. Each method runs one script of the catalogue.
  *
- * All of them throw a `StoreError` when the store cannot be used or refuses the script. A write that its guard
- * refuses is no error: it says so in what it returns.
+ * All of them throw a `StoreError` when the store cannot be used or refuses the script. When its own guard refuses a
+ * write, that is no error, and the result says so.
  */
 export class Store {
   readonly directory: string;
@@ -43,7 +43,7 @@ export class Store {
     this.directory = directory;
   }
 
-  /** Makes the store: directory, constraints, a JSON snapshot, and what git is to ignore. */
+  /** Makes the store: the directory, the constraints, a JSON snapshot, and a `.gitignore`. */
   async create(): Promise<void> {
     makeDirectory(this.directory);
     await this.#cypherlite.run(this.directory, { script: scripts.schema, creates: true });
@@ -59,15 +59,10 @@ export class Store {
     return rows[0]?.feature;
   }
 
-  /** The snapshot, brought up to date first: a write that ended without a checkpoint is not in it. */
+  /** The text of the snapshot, which is brought up to date first: a write without a checkpoint is not in it. */
   async snapshot(): Promise<string> {
     await this.#cypherlite.run(this.directory, { script: '.checkpoint\n' });
-    const path = join(this.directory, 'graph.json');
-    try {
-      return readFileSync(path, 'utf8');
-    } catch (error) {
-      throw new StoreError(`cannot read ${path}: ${reason(error)}`);
-    }
+    return readTextFile(join(this.directory, 'graph.json'));
   }
 
   /** Runs the script of a compiled plan, or of a change. */
@@ -91,12 +86,12 @@ export class Store {
     return (await this.#rows(scripts.feature, featureRow))[0];
   }
 
-  /** The slugs of the nodes that were started: of those asked for, the ones on the frontier. */
+  /** Starts those of the nodes that are on the frontier, and returns their slugs. */
   async dispatch(slugs: readonly string[]): Promise<string[]> {
     return (await this.#rows(scripts.dispatch, dispatchRow, { slugs })).map((row) => row.dispatched);
   }
 
-  /** The review as recorded, or `undefined` when the guard refused it. */
+  /** Records a review; `undefined` when the guard refused it. */
   async recordReview(
     slug: string,
     verdict: Verdict,
@@ -106,7 +101,7 @@ export class Store {
     return (await this.#rows(scripts.recordReview, reviewRow, params))[0];
   }
 
-  /** Whether the node is completed now, and what it lacks if not; `undefined` when there is no such node. */
+  /** Completes a node, or says what it lacks; `undefined` when there is no such node. */
   async complete(
     slug: string,
     outputs: Readonly<Record<string, OutputValue>>,
@@ -116,7 +111,7 @@ export class Store {
     return (await this.#rows(scripts.complete, completionRow, params))[0];
   }
 
-  /** The node's new status, or `undefined` when the guard refused it. */
+  /** Sets the status of a node; `undefined` when the guard refused it. */
   async setStatus(slug: string, status: string): Promise<StatusChange | undefined> {
     return (await this.#rows(scripts.setStatus, statusChangeRow, { slug, status }))[0];
   }
@@ -130,7 +125,7 @@ export class Store {
     const parsed = z.array(row).safeParse(rows);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    const where = issue === undefined ? '' : ` (row ${issue.path.join('.')}: ${issue.message})`;
-    throw new StoreError(`the store answered with rows of another form${where}`);
+    const detail = issue === undefined ? '' : ` (row ${issue.path.join('.')}: ${issue.message})`;
+    throw new StoreError(`the store answered with rows of another form${detail}`);
   }
 }

@@ -15,6 +15,7 @@ import type { Span } from '../text/span.ts';
 
 /** A name as it is written: a word, or a quoted one. */
 export interface Name {
+  readonly kind: 'name';
   readonly text: string;
   readonly span: Span;
   readonly quoted: boolean;
@@ -23,6 +24,7 @@ export interface Name {
 
 /** A text with its escapes resolved and its indentation taken off. */
 export interface TextLiteral {
+  readonly kind: 'text';
   readonly value: string;
   readonly span: Span;
   readonly missing: boolean;
@@ -30,6 +32,7 @@ export interface TextLiteral {
 
 /** A shape: the text with its brackets, or the value of a string. */
 export interface ShapeLiteral {
+  readonly kind: 'shape';
   readonly value: string;
   readonly span: Span;
   readonly missing: boolean;
@@ -48,7 +51,7 @@ type PropertiesOfPart<P> = P extends {
   readonly field: infer F extends string;
   readonly form: infer G;
 }
-  ? { readonly [K in F]: Flat<PropertiesOf<G> & { readonly span: Span }> }
+  ? { readonly [K in F]: Flat<{ readonly kind: K; readonly span: Span } & PropertiesOf<G>> }
   : P extends { readonly part: 'optional'; readonly form: infer G }
     ? { readonly [K in keyof PropertiesOf<G>]: PropertiesOf<G>[K] | undefined }
     : P extends { readonly part: 'value'; readonly field: infer F extends string }
@@ -112,6 +115,7 @@ export interface NodeBlock extends Block<'node', NodeItem> {
 
 /** A file: its blocks in order. */
 export interface PlanAst {
+  readonly kind: 'plan';
   readonly span: Span;
   readonly features: readonly FeatureBlock[];
   readonly nodes: readonly NodeBlock[];
@@ -119,7 +123,7 @@ export interface PlanAst {
    * The words of the regions that did not parse. A name among them may well be declared or used there, so its
    * absence elsewhere is not reported.
    */
-  readonly unparsedWords: ReadonlySet<string>;
+  readonly unparsedWords: readonly string[];
   /** Whether items stand outside all blocks, or the last block is not closed: a whole block may be hidden, or lost. */
   readonly hasUnparsedBlocks: boolean;
 }

@@ -46,6 +46,7 @@ export type Written =
 
 /** Several values that are one together. */
 export interface Group {
+  readonly kind: string;
   readonly span: Span;
   readonly [field: string]: unknown;
 }
@@ -102,9 +103,15 @@ export function item<K extends ItemKind>(
 }
 
 /** A group of values inside an item. */
-export function group(form: Form, written: readonly Written[], key: IToken, faults: ValueFaults): Group {
+export function group(
+  kind: string,
+  form: Form,
+  written: readonly Written[],
+  key: IToken,
+  faults: ValueFaults,
+): Group {
   const { fields, first, last } = fieldsOf(form, written, key, faults);
-  return { ...fields, span: cover(first ?? spanOf(key), last ?? spanOf(key)) };
+  return { kind, ...fields, span: cover(first ?? spanOf(key), last ?? spanOf(key)) };
 }
 
 interface Fields {
@@ -188,7 +195,7 @@ function value({ kind }: ValuePart, token: IToken, faults: ValueFaults): Name | 
 }
 
 function word(token: IToken): Name {
-  return { text: token.image, span: spanOf(token), quoted: false, missing: isMissing(token) };
+  return { kind: 'name', text: token.image, span: spanOf(token), quoted: false, missing: isMissing(token) };
 }
 
 function name(token: IToken, faults: ValueFaults): Name {
@@ -197,17 +204,23 @@ function name(token: IToken, faults: ValueFaults): Name {
     return word(token);
   }
   const { value: name, span, missing } = text(token, faults);
-  return { text: name, span, quoted: true, missing };
+  return { kind: 'name', text: name, span, quoted: true, missing };
 }
 
 function text(token: IToken, faults: ValueFaults): TextLiteral {
   const { tokenType } = token;
   const cut = tokenType === UnclosedString || tokenType === UnclosedTextBlock;
-  return { value: textValue(token, faults), span: spanOf(token), missing: isMissing(token) || cut };
+  return {
+    kind: 'text',
+    value: textValue(token, faults),
+    span: spanOf(token),
+    missing: isMissing(token) || cut,
+  };
 }
 
 function shape(token: IToken, faults: ValueFaults): ShapeLiteral {
   return {
+    kind: 'shape',
     value: isA(token, Text) ? textValue(token, faults) : token.image,
     span: spanOf(token),
     missing: isMissing(token) || token.tokenType === UnclosedShape,

@@ -228,7 +228,7 @@ export class PlanGrammar extends EmbeddedActionsParser {
       const written: make.Written[] = [];
       const before = this.LA(0);
       this.run(steps, written);
-      return this.ACTION(() => make.group(form, written, before, this.listener.faults));
+      return this.ACTION(() => make.group(field, form, written, before, this.listener.faults));
     });
   }
 

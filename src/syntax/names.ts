@@ -1,6 +1,6 @@
 import { entryOfKind, type ItemKind } from '../language/blocks.ts';
-import { type Form, partsOf, type Role, type ValuePart } from '../language/form.ts';
-import type { FeatureItem, Name, NodeItem, ShapeLiteral, TextLiteral } from './ast.ts';
+import { type Form, type Part, partsOf, type Role, type ValuePart } from '../language/form.ts';
+import type { FeatureItem, Name, NodeItem, ShapeLiteral, SourceRef, TextLiteral } from './ast.ts';
 
 /** A value of an item: what stands there, and which part of the item's form it is. */
 export interface ItemValue {
@@ -18,6 +18,18 @@ export function valuesOf(item: FeatureItem | NodeItem): ItemValue[] {
     // The tree's types are made from these forms, so that what stands at a part is one of its values, or a list.
     const values = (part.list === true ? found : [found]) as readonly ItemValue['value'][];
     return values.map((value) => ({ part, value }));
+  });
+}
+
+/** The values of an item, those that are one together as such. */
+export function partsWritten(item: FeatureItem | NodeItem): (ItemValue['value'] | SourceRef)[] {
+  return entryOfKind(item.kind).form.flatMap(function written(
+    part: Part,
+  ): (ItemValue['value'] | SourceRef)[] {
+    if (part.part === 'optional') return part.form.flatMap(written);
+    const found = part.part === 'value' || part.part === 'group' ? propertyOf(item, part.field) : undefined;
+    if (found === undefined) return [];
+    return (Array.isArray(found) ? found : [found]) as (ItemValue['value'] | SourceRef)[];
   });
 }
 

@@ -7,6 +7,11 @@ export function listNames(names: readonly string[], most = 6): string {
   return quoted.length === 0 ? (last ?? '') : `${quoted.join(', ')} and ${last ?? ''}`;
 }
 
+/** `1 node`, `2 nodes`: a number and a noun whose plural ends in `s`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 /** `its outputs are `a` and `b``, or `its only output is `a``. */
 export function namesOf(what: string, plural: string, names: readonly string[]): string {
   return names.length === 1

@@ -117,7 +117,7 @@ describe.each(binaries())('against $name', (binary) => {
     const result = { ...changeDocument(diff(state, planOf(next()))), base: SNAPSHOT };
     expect(box.json(['diff', 'next.gbuild'])).toEqual({
       code: 0,
-      document: { version: 1, result, refused: [] },
+      document: { version: 1, kind: 'diff', result, refused: [] },
     });
     expect(box.json(['diff', 'next.gbuild', '--exit-code']).code).toBe(1);
     expect(ok('diff', 'next.gbuild', '--color', 'always').split('\n').slice(0, 3)).toEqual([
@@ -270,6 +270,7 @@ describe.each(binaries())('against $name', (binary) => {
       code: 0,
       document: {
         version: 1,
+        kind: 'apply',
         result: {
           feature: 'example-diamond',
           db: DB,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { diff } from '../../src/change/diff.ts';
 import { changeDocument } from '../../src/change/document.ts';
-import { linesOf, totalsText } from '../../src/change/lines.ts';
-import { totalsOf } from '../../src/change/changes.ts';
+import { totalsOf, totalsText } from '../../src/change/changes.ts';
+import { linesOf } from '../../src/change/lines.ts';
 import { check, type Plan } from '../../src/index.ts';
 import { edited, RELEASE, releaseUnderWay, without } from './release.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { planChange } from '../../src/change/change.ts';
 import { type ChangeSet, isEmpty } from '../../src/change/changes.ts';
 import { diff } from '../../src/change/diff.ts';
-import { refusals } from '../../src/change/refusals.ts';
 import { emitChange } from '../../src/change/script.ts';
 import { check } from '../../src/index.ts';
 import { printPlan } from '../../src/plan/print.ts';
@@ -130,16 +130,17 @@ describe('any change of any store', () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(free, async ({ allowStarted, base, plan: wanted, prune }) => {
-        const { ast, plan, source } = check(printPlan(wanted));
-        fc.pre(plan !== undefined && ast !== undefined);
-        const changes = diff(base, plan);
-        if (refusals(changes, { source, ast }, { allowStarted, prune }).length > 0) {
+        const checked = check(printPlan(wanted));
+        fc.pre(checked.ok);
+        const { plan } = checked;
+        const change = planChange(base, checked, { allowStarted, prune });
+        if (!change.ok) {
           refused++;
           return;
         }
         made++;
         const store = await storeWith(base.plan, base.progress);
-        const result = await runScript(store, emitChange(changes));
+        const result = await runScript(store, change.script);
         expect(result.ok ? 'ok' : result.error).toBe('ok');
         expect(await validate(store)).toEqual([]);
         expect(await readGraph(store)).toEqual(await readGraph(await storeWith(plan, base.progress)));

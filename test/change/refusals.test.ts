@@ -7,8 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { diff } from '../../src/change/diff.ts';
-import { refusals } from '../../src/change/refusals.ts';
+import { planChange } from '../../src/change/change.ts';
 import { changeCatalogue } from '../../src/diagnostics/change-catalogue.ts';
 import { NO_COLOURS, renderPretty } from '../../src/diagnostics/render-pretty.ts';
 import { check } from '../../src/index.ts';
@@ -21,12 +20,15 @@ const PRUNE = '--prune';
 
 /** What is said about a plan, with `--prune` and the nodes that may change as flags. */
 function said(text: string, flags: readonly string[] = [], base: StoreState = releaseUnderWay()): string {
-  const { ast, diagnostics, plan, source } = check(text);
-  if (plan === undefined || ast === undefined)
-    throw new Error(diagnostics.map(({ message }) => message).join());
+  const checked = check(text);
+  if (!checked.ok) throw new Error(checked.diagnostics.map(({ message }) => message).join());
   const allowStarted = new Set(flags.filter((flag) => flag !== PRUNE));
-  const found = refusals(diff(base, plan), { source, ast }, { allowStarted, prune: flags.includes(PRUNE) });
-  return renderPretty({ file: 'plan.gbuild', source, diagnostics: found }, NO_COLOURS);
+  const change = planChange(base, checked, { allowStarted, prune: flags.includes(PRUNE) });
+  expect(change.script === undefined).toBe(change.diagnostics.length > 0);
+  return renderPretty(
+    { file: 'plan.gbuild', source: checked.source, diagnostics: change.diagnostics },
+    NO_COLOURS,
+  );
 }
 
 const NO_LINT: Edits = [

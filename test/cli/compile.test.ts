@@ -180,7 +180,12 @@ test('what cannot be read is one line each, exit 2', () => {
 });
 
 test('--format json: a document on stderr beside the script, on stdout when the script goes to a file', () => {
-  const empty = { version: 1, diagnostics: [], summary: { files: 1, errors: 0, warnings: 0 } };
+  const empty = {
+    version: 1,
+    kind: 'diagnostics',
+    diagnostics: [],
+    summary: { files: 1, errors: 0, warnings: 0 },
+  };
   const piped = run(['good.gbuild', '--format', 'json']);
   expect({ ...piped, stderr: JSON.parse(piped.stderr) }).toEqual({ code: 0, stdout: SCRIPT, stderr: empty });
   const filed = run(['good.gbuild', '--format', 'json', '-o', 'out.cypher']);

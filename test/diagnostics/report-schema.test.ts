@@ -33,6 +33,7 @@ test('files are reported in the order of their names, whatever order they came i
   const report = buildReport(['b', 'a', 'B'].map((file) => ({ file, source, diagnostics })));
   expect(report).toEqual({
     version: 1,
+    kind: 'diagnostics',
     diagnostics: ['B', 'a', 'b'].map((file) => ({
       file,
       code: 'feature-count',

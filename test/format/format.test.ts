@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { check, format, parse } from '../../src/index.ts';
-import { readGap } from '../../src/format/gap.ts';
+import { layOut } from '../../src/format/format.ts';
+import { readTrivia } from '../../src/format/trivia.ts';
+import { spanOf } from '../../src/syntax/tokens.ts';
 
 const EXAMPLES = new URL('../../examples/', import.meta.url);
 const examples = readdirSync(EXAMPLES)
@@ -37,7 +39,7 @@ function comments(text: string): string[] {
   for (const { end, start } of literals.sort((a, b) => b.start - a.start)) {
     code = `${code.slice(0, start)}${'_'.repeat(end - start)}${code.slice(end)}`;
   }
-  return readGap(code).comments.map((each) => each.text);
+  return readTrivia(code).comments.map((each) => each.text);
 }
 
 describe('examples are laid out already', () => {
@@ -51,6 +53,16 @@ describe('legal oddities keep their plan and their comments', () => {
     const result = formatted(text);
     expect(check(result).plan).toEqual(check(text).plan);
     expect(comments(result)).toEqual(comments(text));
+  });
+});
+
+describe('the spans of the tokens are those in the formatted text', () => {
+  test.each(oddities)('$name', ({ text }) => {
+    const { ast, tokens } = parse(text);
+    if (ast === undefined) throw new Error('no plan');
+    const laidOut = layOut(text, ast, tokens);
+    expect(laidOut.text).toBe(formatted(text));
+    expect(laidOut.spans).toEqual(parse(laidOut.text).tokens.map(spanOf));
   });
 });
 

@@ -133,6 +133,7 @@ describe('a store', () => {
       code: 1,
       document: {
         version: 1,
+        kind: 'import',
         result: {
           format: '0.6',
           feature: 'small',
@@ -235,6 +236,7 @@ describe('nothing is written', () => {
       code: 1,
       document: {
         version: 1,
+        kind: 'import',
         result: null,
         refused: ['graph.json: nodes[0].id: expected a whole number, found "x"'],
       },

@@ -45,10 +45,11 @@ describe('any text', () => {
         const result = compile(text);
         expect(result.source.text).toBe(text);
         expect(outOfBounds(result)).toEqual([]);
-        expect(result.script === undefined).toBe(
-          result.diagnostics.some(({ severity }) => severity === 'error'),
-        );
-        expect(result.plan === undefined).toBe(result.script === undefined);
+        expect(result.ok).toBe(result.diagnostics.every(({ severity }) => severity !== 'error'));
+        expect([result.plan, result.script].map((made) => made !== undefined)).toEqual([
+          result.ok,
+          result.ok,
+        ]);
       }),
       { numRuns: 3000 },
     );

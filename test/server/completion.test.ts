@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { abilitiesOf } from '../../src/server/abilities.ts';
+import { BLOCK_TABLE, entryOfKind, kindsOf } from '../../src/language/blocks.ts';
+import { partsOf, type Role } from '../../src/language/form.ts';
+import { wordsOf } from '../../src/language/words.ts';
+import { clientCapabilities } from '../../src/server/client-capabilities.ts';
 import { completionAt } from '../../src/server/features/completion.ts';
+import { COMPLETERS } from '../../src/server/features/completion-names.ts';
 import { applyEdits } from '../../src/text/span.ts';
 import { able, marked } from './marked.ts';
 
@@ -47,7 +51,7 @@ function offered(source: string): string[] {
 /** The text after the proposal of a label is taken by an editor without snippets. */
 function taken(source: string, label: string): string {
   const { analysis, offset, text } = marked(source);
-  const { items } = completionAt(analysis, offset, abilitiesOf({}, undefined));
+  const { items } = completionAt(analysis, offset, clientCapabilities({}, undefined));
   const edit = items.find((item) => item.label === label)?.textEdit;
   if (edit === undefined || !('range' in edit)) throw new Error(`${label} is not offered`);
   return applyEdits(text, [{ span: analysis.spanOf(edit.range), newText: edit.newText }]);
@@ -236,4 +240,53 @@ test('in broken text: blocks that are not closed, plans that are wrapped, items 
     'cheap',
     'strong',
   ]);
+});
+
+/** The roles for which names or words are proposed. */
+type CompletedRole = {
+  [R in Role]: (typeof COMPLETERS)[R] extends string ? never : R;
+}[Role];
+
+describe('the roles of the values', () => {
+  /** For each role with proposals, an item that asks for such a value, and what is offered. */
+  const COMPLETED: Readonly<Record<CompletedRole, readonly [string, readonly string[]]>> = {
+    input: ['input ‸', ['way from choose', 'value from first', 'other from first', 'seen from look']],
+    'source-node': ['input x from ‸', ['choose', 'first', 'look']],
+    'source-output': ['input x from first.‸', ['value', 'other']],
+    member: ['input way from choose when ‸', ['"right"', '"left"']],
+    'declared-node': ['depends_on ‸', ['choose', 'first', 'look']],
+    'served-criterion': ['satisfies ‸', ['a-2', 'a-1']],
+    'verify-node': ['verify ‸', ['look', 'last']],
+    'exit-node': ['cycle rounds 3 dedup "d" exit ‸', ['last']],
+    setting: ['model_tier ‸', ['cheap', 'strong']],
+  };
+  /** For each role without proposals, the reason. */
+  const UNFORESEEN: Readonly<Record<Exclude<Role, CompletedRole>, string>> = {
+    feature: 'a new name',
+    node: 'a new name',
+    criterion: 'a new name',
+    output: 'a new name',
+    number: 'any number',
+    prose: "the author's words",
+    shape: "the author's words",
+  };
+
+  test('of the forms are those that have proposals, or a reason for none', () => {
+    const forms = wordsOf(BLOCK_TABLE).flatMap((block) => [
+      BLOCK_TABLE[block].form,
+      ...kindsOf(block).map((kind) => entryOfKind(kind).form),
+    ]);
+    const roles = forms.flatMap((form) =>
+      [...partsOf(form)].flatMap(({ part }) => (part.part === 'value' ? [part.role] : [])),
+    );
+    expect([...new Set(roles)].sort()).toEqual(Object.keys({ ...COMPLETED, ...UNFORESEEN }).sort());
+    expect(
+      Object.fromEntries(Object.entries(COMPLETERS).filter(([, found]) => typeof found === 'string')),
+    ).toEqual(UNFORESEEN);
+  });
+
+  test.each(Object.entries(COMPLETED))('%s', (_role, [item, proposals]) => {
+    const last = 'verify last "L" {\n  input z from middle\n  output y: <y>\n  acceptance "y"\n}\n';
+    expect(offered(`${NODES}code middle "M" {\n  output z: <z>\n  ${item}\n}\n\n${last}`)).toEqual(proposals);
+  });
 });

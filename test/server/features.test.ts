@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { abilitiesOf } from '../../src/server/abilities.ts';
+import { clientCapabilities } from '../../src/server/client-capabilities.ts';
 import type { Analysis } from '../../src/server/analysis.ts';
-import { codeLenses, inlayHints } from '../../src/server/features/hints.ts';
+import { codeLenses } from '../../src/server/features/code-lenses.ts';
+import { inlayHints } from '../../src/server/features/inlay-hints.ts';
 import { hoverAt } from '../../src/server/features/hover.ts';
 import { definitionAt, highlightsAt, referencesAt } from '../../src/server/features/navigation.ts';
 import { LEGEND, semanticTokens } from '../../src/server/features/semantic-tokens.ts';
-import { documentSymbols, foldingRanges, selectionRange } from '../../src/server/features/structure.ts';
+import { diagnosticsOf } from '../../src/server/features/diagnostics.ts';
+import { documentSymbols } from '../../src/server/features/document-symbols.ts';
+import { foldingRanges } from '../../src/server/features/folding-ranges.ts';
+import { selectionRange } from '../../src/server/features/selection-ranges.ts';
+import { errFixtures } from '../support/err-fixtures.ts';
 import { able, analysed, marked, URI } from './marked.ts';
 
 const PLAN = `// One
@@ -86,7 +91,7 @@ describe('hover', () => {
 
   test('in plain text, for editors without Markdown', () => {
     const { analysis, offset } = marked(PLAN.replace('policy stop', 'policy st‸op'));
-    expect(hoverAt(analysis, offset, abilitiesOf({}, undefined))).toEqual({
+    expect(hoverAt(analysis, offset, clientCapabilities({}, undefined))).toEqual({
       contents: { kind: 'plaintext', value: 'stop\n\nA failed node stops the whole plan.' },
       range: { start: { line: 21, character: 17 }, end: { line: 21, character: 21 } },
     });
@@ -254,4 +259,15 @@ test('a hint for a text that only starts like a shape is accepted as a text', ()
   expect(hints.flatMap(({ textEdits }) => textEdits ?? []).map(({ newText }) => newText)).toEqual([
     ': "<a> and <b>"',
   ]);
+});
+
+test('what can be deleted without a loss is tagged, for editors that know tags', () => {
+  const tagged = (client: typeof able): Set<unknown> =>
+    new Set(
+      errFixtures()
+        .flatMap(({ text }) => diagnosticsOf(analysed(text), client, 'gbuild:x'))
+        .flatMap(({ code, tags = [] }) => tags.map((tag) => `${code} ${tag}`)),
+    );
+  expect([...tagged(able)].sort()).toEqual(['dependency-without-from 1', 'duplicate-property 1']);
+  expect([...tagged({ ...able, diagnosticTags: false })]).toEqual([]);
 });

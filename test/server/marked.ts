@@ -1,14 +1,14 @@
 /** Plans with marks in them: `‸` is where the cursor stands, `⟦…⟧` what is selected. */
 
 import { Analysis } from '../../src/server/analysis.ts';
-import { type Abilities, abilitiesOf } from '../../src/server/abilities.ts';
+import { type ClientCapabilities, clientCapabilities } from '../../src/server/client-capabilities.ts';
 import type { Span } from '../../src/text/span.ts';
 import { ABLE } from './client.ts';
 
 export const URI = 'file:///plan.gbuild';
 
 /** An editor that can do everything. */
-export const able: Abilities = abilitiesOf(ABLE, undefined);
+export const able: ClientCapabilities = clientCapabilities(ABLE, undefined);
 
 export interface Marked {
   readonly text: string;

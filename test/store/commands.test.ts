@@ -57,6 +57,7 @@ describe.each(tested)('against $name', (binary) => {
       code: 0,
       document: {
         version: 1,
+        kind: 'apply',
         result: {
           feature: 'example-diamond',
           db,
@@ -134,6 +135,7 @@ describe.each(tested)('against $name', (binary) => {
     const { document } = box.json(['status']);
     expect(document).toMatchObject({
       version: 1,
+      kind: 'status',
       refused: [],
       result: [
         {
@@ -399,7 +401,7 @@ code n "N" {
     chart();
     expect(box.json(args)).toEqual({
       code: 2,
-      document: { version: 1, result: null, refused: [expect.stringContaining(reason)] },
+      document: { version: 1, kind: args[0], result: null, refused: [expect.stringContaining(reason)] },
     });
   });
 

@@ -173,11 +173,21 @@ test('a store where there is a file, and a directory that is none', () => {
   });
 });
 
-test('failures are documents too', () => {
-  expect(box.json(['status'])).toEqual({
+test.each([
+  ['status'],
+  ['node', 'a-produce'],
+  ['feature'],
+  ['dispatch'],
+  ['review', 'a-produce', 'pass'],
+  ['complete', 'a-produce'],
+  ['set-status', 'a-produce', 'failed'],
+  ['validate'],
+])('a failure is a document too, of the kind of the command: %s', (...args) => {
+  expect(box.json(args)).toEqual({
     code: 2,
     document: {
       version: 1,
+      kind: args[0],
       result: null,
       refused: [
         'there is no store under .gbuild/; make one with `gbuild apply PLAN`, or say where it is with --db DIR',
@@ -187,16 +197,21 @@ test('failures are documents too', () => {
 });
 
 test('so is what cannot be read', () => {
-  const missing = (path: string) => ({
+  const missing = (kind: string, path: string) => ({
     code: 2,
-    document: { version: 1, result: null, refused: [`cannot read ${path}: there is no such file`] },
+    document: { version: 1, kind, result: null, refused: [`cannot read ${path}: there is no such file`] },
   });
-  expect(box.json(['diff', 'none.gbuild'])).toEqual(missing('none.gbuild'));
-  expect(box.json(['import', 'none.json'])).toEqual(missing('none.json'));
-  expect(box.json(['apply', 'none.gbuild'])).toEqual(missing('none.gbuild'));
+  expect(box.json(['diff', 'none.gbuild'])).toEqual(missing('diff', 'none.gbuild'));
+  expect(box.json(['import', 'none.json'])).toEqual(missing('import', 'none.json'));
+  expect(box.json(['apply', 'none.gbuild'])).toEqual(missing('apply', 'none.gbuild'));
   expect(box.json(['verify', 'none.gbuild'])).toEqual({
     code: 2,
-    document: { version: 1, diagnostics: [], summary: { files: 0, errors: 0, warnings: 0 } },
+    document: {
+      version: 1,
+      kind: 'diagnostics',
+      diagnostics: [],
+      summary: { files: 0, errors: 0, warnings: 0 },
+    },
   });
 });
 

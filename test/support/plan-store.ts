@@ -1,6 +1,6 @@
 /** From the text of a plan to a store that holds it, where a failure on the way is a fault of the test. */
 
-import { compile, type Plan } from '../../src/index.ts';
+import { compile, type CompiledPlan } from '../../src/index.ts';
 import {
   openStore,
   readGraph,
@@ -11,22 +11,18 @@ import {
   type Violation,
 } from './engine.ts';
 
-export interface CompiledPlan {
-  readonly plan: Plan;
-  readonly script: string;
-}
-
 /** Compiles a plan that has no fault; throws with its diagnostics if it has one. */
 export function compileClean(text: string): CompiledPlan {
-  const { diagnostics, plan, script, source } = compile(text);
-  if (diagnostics.length > 0 || plan === undefined || script === undefined) {
+  const compiled = compile(text);
+  const { diagnostics, source } = compiled;
+  if (!compiled.ok || diagnostics.length > 0) {
     const faults = diagnostics.map(({ code, message, span }) => {
       const { line, column } = source.positionAt(span.start);
       return `${line}:${column} ${code}: ${message}`;
     });
     throw new Error(`the plan does not compile:\n${faults.join('\n')}\n${text}`);
   }
-  return { plan, script };
+  return compiled;
 }
 
 /** Runs a script that has to succeed. */

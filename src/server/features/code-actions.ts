@@ -1,8 +1,7 @@
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver-types';
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { Span } from '../../text/span.ts';
-import type { Abilities } from '../abilities.ts';
 import type { Analysis } from '../analysis.ts';
+import type { ClientCapabilities } from '../client-capabilities.ts';
 import { workspaceEdit } from '../edits.ts';
 import { lspDiagnostic } from './diagnostics.ts';
 import { fixAllEdits } from './fix-all.ts';
@@ -18,76 +17,90 @@ export const ACTION_KINDS = [
   CodeActionKind.RefactorRewrite,
 ];
 
-/** What the edit of a "fix all" is made from when it is asked for. */
+/** The document that a "fix all" was offered for; its edits are made when they are asked for. */
 export interface FixAllData {
   readonly uri: string;
   readonly version: number;
 }
 
-/** The actions at a place, of the kinds that are asked for. */
+/** The actions for a selection, of the kinds that are asked for. */
 export function codeActions(
   analysis: Analysis,
-  place: Span,
+  selected: Span,
   only: readonly string[] | undefined,
-  abilities: Abilities,
+  client: ClientCapabilities,
   checks: string,
 ): CodeAction[] {
   const asked = (kind: string): boolean =>
     only === undefined || only.some((each) => kind === each || kind.startsWith(`${each}.`));
   return [
-    ...(asked(CodeActionKind.QuickFix) ? quickFixes(analysis, place, abilities, checks) : []),
-    ...refactorings(analysis, place, abilities, checks).filter(({ kind }) => asked(kind ?? '')),
-    ...(asked(FIX_ALL) ? fixAll(analysis, only !== undefined, abilities) : []),
+    ...(asked(CodeActionKind.QuickFix) ? quickFixes(analysis, selected, client, checks) : []),
+    ...refactorings(analysis, selected, client, checks).filter(({ kind }) => asked(kind ?? '')),
+    ...(asked(FIX_ALL) ? fixAll(analysis, only !== undefined, client) : []),
   ];
 }
 
-/** The edit of a "fix all", unless the document has changed since it was offered. */
-export function resolveFixAll(analysis: Analysis, action: CodeAction, abilities: Abilities): CodeAction {
-  return { ...action, edit: workspaceEdit(analysis, fixAllEdits(analysis), abilities) };
+/** A "fix all" with its edit. */
+export function resolveFixAll(
+  analysis: Analysis,
+  action: CodeAction,
+  client: ClientCapabilities,
+): CodeAction {
+  return { ...action, edit: workspaceEdit(analysis, fixAllEdits(analysis), client) };
 }
 
-function quickFixes(analysis: Analysis, place: Span, abilities: Abilities, checks: string): CodeAction[] {
+function quickFixes(
+  analysis: Analysis,
+  selected: Span,
+  client: ClientCapabilities,
+  checks: string,
+): CodeAction[] {
   return analysis.diagnostics.flatMap((each) =>
-    each.fix === undefined || !touches(each.span, place)
+    each.fix === undefined || !touch(each.span, selected)
       ? []
       : [
           {
             title: each.fix.title,
             kind: CodeActionKind.QuickFix,
-            diagnostics: [lspDiagnostic(analysis, each, abilities, checks)],
+            diagnostics: [lspDiagnostic(analysis, each, client, checks)],
             isPreferred: true,
-            edit: workspaceEdit(analysis, each.fix.edits, abilities),
+            edit: workspaceEdit(analysis, each.fix.edits, client),
           },
         ],
   );
 }
 
-function refactorings(analysis: Analysis, place: Span, abilities: Abilities, checks: string): CodeAction[] {
-  return refactoringsAt(analysis, place).map(({ edits, kind, mends, title }) => {
-    const mended = analysis.diagnostics.find(
-      ({ code, span }) => code === mends?.code && isSame(span, mends.span),
+function refactorings(
+  analysis: Analysis,
+  selected: Span,
+  client: ClientCapabilities,
+  checks: string,
+): CodeAction[] {
+  return refactoringsAt(analysis, selected).map(({ edits, kind, fixes, title }) => {
+    const fixed = analysis.diagnostics.find(
+      ({ code, span }) => code === fixes?.code && isSame(span, fixes.span),
     );
     return {
       title,
       kind,
-      ...(mended === undefined ? {} : { diagnostics: [lspDiagnostic(analysis, mended, abilities, checks)] }),
-      edit: workspaceEdit(analysis, edits, abilities),
+      ...(fixed === undefined ? {} : { diagnostics: [lspDiagnostic(analysis, fixed, client, checks)] }),
+      edit: workspaceEdit(analysis, edits, client),
     };
   });
 }
 
-/** Offered with the others where there are several fixes; where it is asked for by name, where there is one. */
-function fixAll(analysis: Analysis, byName: boolean, abilities: Abilities): CodeAction[] {
-  const fixable = analysis.diagnostics.filter(({ fix }: Diagnostic) => fix !== undefined);
-  if (fixable.length < (byName ? 1 : 2)) return [];
+/** Offered beside other actions if there are several fixes; asked for by name, if there is one. */
+function fixAll(analysis: Analysis, isAskedFor: boolean, client: ClientCapabilities): CodeAction[] {
+  const fixable = analysis.diagnostics.filter(({ fix }) => fix !== undefined);
+  if (fixable.length < (isAskedFor ? 1 : 2)) return [];
   const action = { title: 'Apply every fix of this plan', kind: FIX_ALL };
   const { uri, version } = analysis;
-  if (abilities.lazyEdits) return [{ ...action, data: { uri, version } satisfies FixAllData }];
+  if (client.lazyEdits) return [{ ...action, data: { uri, version } satisfies FixAllData }];
   const edits = fixAllEdits(analysis);
-  return edits.length === 0 ? [] : [{ ...action, edit: workspaceEdit(analysis, edits, abilities) }];
+  return edits.length === 0 ? [] : [{ ...action, edit: workspaceEdit(analysis, edits, client) }];
 }
 
-function touches(one: Span, other: Span): boolean {
+function touch(one: Span, other: Span): boolean {
   return one.start <= other.end && other.start <= one.end;
 }
 

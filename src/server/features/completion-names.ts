@@ -1,5 +1,5 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
-import { partsOf } from '../../language/form.ts';
+import { partsOf, type Role } from '../../language/form.ts';
 import { NODE_ITEM_TABLE } from '../../language/items.ts';
 import {
   helpOfSetting,
@@ -13,16 +13,40 @@ import { nameOf, stringOf } from '../../syntax/quote.ts';
 import type { ResolvedNode } from '../../plan/resolve.ts';
 import { unionMembers } from '../../plan/router.ts';
 import type { OutputItem } from '../../syntax/ast.ts';
-import type { CompletionContext, Proposal } from './completion-context.ts';
+import { type CompletionContext, writtenAs } from './completion-context.ts';
+import type { Completer, Proposal } from './proposal.ts';
 
 /*
- * The names that may stand at the cursor: never one that would be a mistake there, the likely ones first.
+ * The values that may stand at the cursor: only those that would be right there, the likely ones first.
  */
 
+/** Why nothing is proposed for a value. */
+type Unforeseen = 'a new name' | 'any number' | "the author's words";
+
+/** What is proposed for a value of each role. */
+export const COMPLETERS = {
+  feature: 'a new name',
+  node: 'a new name',
+  criterion: 'a new name',
+  input: completeInputs,
+  output: 'a new name',
+  'source-node': completeSources,
+  'source-output': completeSourceOutputs,
+  'declared-node': completeDeclared,
+  'verify-node': completeVerifyNodes,
+  'exit-node': completeExits,
+  'served-criterion': completeCriteria,
+  setting: completeSetting,
+  member: completeMembers,
+  number: 'any number',
+  prose: "the author's words",
+  shape: "the author's words",
+} as const satisfies Readonly<Record<Role, Completer | Unforeseen>>;
+
 /** The nodes that a node may read without closing a circle; those with an output of the input's name first. */
-export function completeSources({ analysis, node, slot }: CompletionContext): Proposal[] {
-  const name = nameIn(slot.before[1]?.image);
-  return readable({ analysis, node }).map((other) => {
+function completeSources(context: CompletionContext): Proposal[] {
+  const name = inputName(context);
+  return readable(context).map((other) => {
     const outputs = outputsOf(other);
     const same = outputs.find((each) => each.name.text === name);
     const only = outputs.length === 1 ? outputs[0] : undefined;
@@ -40,10 +64,10 @@ export function completeSources({ analysis, node, slot }: CompletionContext): Pr
 }
 
 /** The outputs of the node before the dot, the one of the input's own name first. */
-export function completeFields({ analysis, slot }: CompletionContext): Proposal[] {
-  const slug = slot.before.at(-2)?.image ?? '';
-  const name = nameIn(slot.before[1]?.image);
-  const other = analysis.plan?.bySlug.get(slug);
+function completeSourceOutputs(context: CompletionContext): Proposal[] {
+  const [slug = ''] = writtenAs(context, 'source-node');
+  const name = inputName(context);
+  const other = context.analysis.plan?.bySlug.get(slug);
   return (other === undefined ? [] : outputsOf(other)).map((output) => ({
     label: output.name.text,
     kind: CompletionItemKind.Field,
@@ -53,8 +77,8 @@ export function completeFields({ analysis, slot }: CompletionContext): Proposal[
   }));
 }
 
-/** Whole inputs: each output that can be read and is not yet. */
-export function completeInputNames({ analysis, node }: CompletionContext): Proposal[] {
+/** Whole inputs: one for each output that can be read and is not read yet. */
+function completeInputs({ analysis, node }: CompletionContext): Proposal[] {
   const read = new Set(node?.inputs.map(({ output }) => output));
   const taken = new Set(node?.inputs.map(({ item }) => item.name.text));
   return readable({ analysis, node }).flatMap((other) =>
@@ -70,8 +94,8 @@ export function completeInputNames({ analysis, node }: CompletionContext): Propo
   );
 }
 
-/** What is read and not declared yet. */
-export function completeDeclared({ analysis, node }: CompletionContext): Proposal[] {
+/** The nodes that may be read and are not declared yet, those that are read first. */
+function completeDeclared({ analysis, node }: CompletionContext): Proposal[] {
   if (node === undefined) return [];
   const declared = new Set(node.declared.map((each) => each.node));
   return readable({ analysis, node })
@@ -83,12 +107,13 @@ export function completeDeclared({ analysis, node }: CompletionContext): Proposa
 }
 
 /** The criteria of the feature, those that nothing satisfies first. */
-export function completeCriteria({ analysis, node, slot }: CompletionContext): Proposal[] {
-  const listed = new Set(slot.before.slice(1).map(({ image }) => image));
+function completeCriteria(context: CompletionContext): Proposal[] {
+  const { analysis, node, span } = context;
+  const listed = new Set(writtenAs(context, 'served-criterion'));
   const own = new Set(
     node?.items.satisfies
       .flatMap(({ ids }) => ids)
-      .flatMap((id) => (id.span.start === slot.span.start ? [] : [id.text])),
+      .flatMap((id) => (id.span.start === span.start ? [] : [id.text])),
   );
   return [...(analysis.plan?.criteria.values() ?? [])]
     .filter(({ id }) => !id.missing && !listed.has(id.text) && !own.has(id.text))
@@ -108,14 +133,14 @@ export function completeCriteria({ analysis, node, slot }: CompletionContext): P
 }
 
 /** The nodes of type `verify`. */
-export function completeVerify({ analysis, node }: CompletionContext): Proposal[] {
+function completeVerifyNodes({ analysis, node }: CompletionContext): Proposal[] {
   return referable(analysis.plan?.nodes)
     .filter((other) => other !== node && other.block.type.text === 'verify')
     .map(nodeProposal);
 }
 
 /** The nodes that depend on this one. */
-export function completeExit({ analysis, node }: CompletionContext): Proposal[] {
+function completeExits({ analysis, node }: CompletionContext): Proposal[] {
   if (node === undefined) return [];
   const waiting = reachable(analysis.dependents, node.index);
   return referable(analysis.plan?.nodes)
@@ -124,9 +149,8 @@ export function completeExit({ analysis, node }: CompletionContext): Proposal[] 
 }
 
 /** The literals of the union that is read, those that no other input chooses first. */
-export function completeWhen({ analysis, node, slot }: CompletionContext): Proposal[] {
-  const keyword = slot.before[0]?.startOffset;
-  const input = node?.inputs.find(({ item }) => item.keyword.start === keyword);
+function completeMembers({ analysis, item: open, node }: CompletionContext): Proposal[] {
+  const input = node?.inputs.find(({ item }) => item.keyword.start === open?.keyword.startOffset);
   const output = input?.output;
   if (output === undefined) return [];
   const chosen = new Set(
@@ -144,10 +168,10 @@ export function completeWhen({ analysis, node, slot }: CompletionContext): Propo
 }
 
 /** The words of a setting. */
-export function completeSetting({ slot }: CompletionContext): Proposal[] {
-  const setting = slot.item?.image ?? '';
+function completeSetting({ block, item }: CompletionContext): Proposal[] {
+  const setting = item?.kind ?? '';
   if (!isSetting(setting)) return [];
-  const type = slot.block?.image ?? '';
+  const type = block?.keyword?.image ?? '';
   const standard = isNodeType(type) ? NODE_TYPE_TABLE[type].defaults[setting] : undefined;
   const argument = [...partsOf(NODE_ITEM_TABLE[setting].form)].flatMap(({ part }) =>
     part.part === 'value' && part.onlyBehind !== undefined ? [part] : [],
@@ -164,7 +188,7 @@ export function completeSetting({ slot }: CompletionContext): Proposal[] {
   }));
 }
 
-/** All nodes but the one at hand and those that wait for it. */
+/** All nodes but this one and those that wait for it. */
 function readable({ analysis, node }: Pick<CompletionContext, 'analysis' | 'node'>): ResolvedNode[] {
   const nodes = referable(analysis.plan?.nodes);
   if (node === undefined) return nodes;
@@ -184,7 +208,7 @@ function nodeProposal({ block, slug }: ResolvedNode): Proposal {
   return { label: slug, kind: CompletionItemKind.Class, detail: block.title.value };
 }
 
-/** What a name says, its quotes taken off; escapes are not worth the while here. */
-function nameIn(image: string | undefined): string | undefined {
-  return image?.startsWith('"') === true ? image.slice(1, -1) : image;
+/** The name of the input at the cursor, without its quotes. Escapes stay: such a name only fails to come first. */
+function inputName(context: CompletionContext): string | undefined {
+  return writtenAs(context, 'input')[0]?.replace(/^"(.*)"$/, '$1');
 }

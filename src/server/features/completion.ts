@@ -4,40 +4,32 @@ import {
   type CompletionList,
   InsertTextFormat,
 } from 'vscode-languageserver-types';
-import type { IToken } from 'chevrotain';
-import type { ResolvedNode } from '../../plan/resolve.ts';
-import type { Abilities } from '../abilities.ts';
+import type { ClientCapabilities } from '../client-capabilities.ts';
 import type { Analysis } from '../analysis.ts';
-import type { CompletionContext, Proposal } from './completion-context.ts';
+import { type CompletionContext, completionContextAt } from './completion-context.ts';
 import { completeBlocks, completeItems } from './completion-keywords.ts';
-import {
-  completeCriteria,
-  completeDeclared,
-  completeExit,
-  completeFields,
-  completeInputNames,
-  completeSources,
-  completeSetting,
-  completeVerify,
-  completeWhen,
-} from './completion-names.ts';
-import { type Expected, slotAt } from './slot.ts';
+import { COMPLETERS } from './completion-names.ts';
+import { isValue, type Step } from './form-walk.ts';
+import type { Proposal } from './proposal.ts';
 
-/** The most proposals that are sent at once; with more, the editor asks again as the word grows. */
+/** The largest number of proposals that are sent at once; if there are more, the editor asks again as the word grows. */
 const MOST = 500;
 
-/** What can be written at an offset. Works in broken text: it depends on what stands before the cursor. */
-export function completionAt(analysis: Analysis, offset: number, { snippets }: Abilities): CompletionList {
-  const slot = slotAt(analysis, offset);
-  if (slot === undefined) return { isIncomplete: false, items: [] };
-  const node = slot.block === undefined ? undefined : nodeOf(analysis, slot.block);
-  const proposals = proposalsFor({ analysis, slot, node, snippets });
-  const typed = analysis.text.slice(slot.span.start, offset).toLowerCase();
+/** What can be written at an offset. It depends on what is written before the cursor only, so it works in broken text. */
+export function completionAt(
+  analysis: Analysis,
+  offset: number,
+  { snippets }: ClientCapabilities,
+): CompletionList {
+  const context = completionContextAt(analysis, offset);
+  if (context === undefined) return { isIncomplete: false, items: [] };
+  const proposals = proposalsFor(context);
+  const typed = analysis.text.slice(context.span.start, offset).toLowerCase();
   const isLong = proposals.length > MOST;
   const shown = isLong
     ? proposals.filter(({ filter, label }) => (filter ?? label).toLowerCase().includes(typed)).slice(0, MOST)
     : proposals;
-  const range = analysis.rangeOf(slot.span);
+  const range = analysis.rangeOf(context.span);
   return {
     isIncomplete: isLong,
     items: shown.map((proposal, index) => completionItem(proposal, index, range, snippets)),
@@ -64,49 +56,19 @@ function completionItem(
 }
 
 function proposalsFor(context: CompletionContext): Proposal[] {
-  const { slot } = context;
-  if (slot.region === 'top') return completeBlocks(context);
-  if (slot.region === 'header') return [];
-  const names = slot.expected.flatMap((each) => forExpected(each, context));
-  const items = slot.startsItem ? completeItems(context) : [];
-  return [...names, ...items];
+  if (context.starts === 'block') return completeBlocks(context);
+  const values = context.expected.flatMap((step) => proposalsForStep(step, context));
+  return context.starts === 'item' ? [...values, ...completeItems(context)] : values;
 }
 
-function forExpected(expected: Expected, context: CompletionContext): Proposal[] {
-  switch (expected) {
-    case 'from':
-    case 'when':
-    case 'rounds':
-    case 'dedup':
-    case 'exit':
-      if (expected === 'when' && completeWhen(context).length === 0) return [];
-      return [{ label: expected, kind: CompletionItemKind.Keyword, rank: 1 }];
-    case 'input-name':
-      return completeInputNames(context);
-    case 'source-node':
-      return completeSources(context);
-    case 'source-field':
-      return completeFields(context);
-    case 'when-value':
-      return completeWhen(context);
-    case 'declared-node':
-      return completeDeclared(context);
-    case 'criterion':
-      return completeCriteria(context);
-    case 'verify-node':
-      return completeVerify(context);
-    case 'exit-node':
-      return completeExit(context);
-    case 'policy':
-    case 'tier':
-      return completeSetting(context);
-    default:
-      return [];
+function proposalsForStep({ part, then }: Step, context: CompletionContext): Proposal[] {
+  if (isValue(part)) {
+    const completer = COMPLETERS[part.role];
+    return typeof completer === 'function' ? completer(context) : [];
   }
-}
-
-/** The node whose block a keyword opens. O(log nodes). */
-function nodeOf(analysis: Analysis, { startOffset }: IToken): ResolvedNode | undefined {
-  const node = analysis.nodeAt(startOffset);
-  return node?.block.keyword.start === startOffset ? node : undefined;
+  if (part.part !== 'keyword') return [];
+  // A word that asks for a member of a union would be a mistake where there is no union.
+  const asksForMember = then.expected.some((next) => isValue(next.part) && next.part.role === 'member');
+  if (asksForMember && COMPLETERS.member(context).length === 0) return [];
+  return [{ label: part.word, kind: CompletionItemKind.Keyword, rank: 1 }];
 }

@@ -3,22 +3,23 @@ import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import { applyEdits, type TextEdit } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { singleEdit } from '../edits.ts';
+import { partitionPoint } from '../partition-point.ts';
 
-/** How often the fixes of what is left are applied; a fix may bring another fault to light. */
+/** How many rounds of fixes are applied: a fix may bring another fault to light. */
 const ROUNDS = 5;
 
 /**
- * The edits that apply every fix: those that do not touch each other at once, then those of what is left, as long as
- * there are fewer faults after such a round than before.
+ * The edits that apply every fix. Fixes that do not touch each other are applied together; those of the faults that are
+ * left follow, as long as each round leaves fewer faults than the one before.
  */
 export function fixAllEdits({ diagnostics, text }: Analysis): readonly TextEdit[] {
-  const first = togetherApplicable(diagnostics);
+  const first = compatibleEdits(diagnostics);
   if (first.length === 0) return [];
   let fixed = applyEdits(text, first);
   let left = check(fixed).diagnostics;
   const once = fixed;
   for (let round = 1; round < ROUNDS; round++) {
-    const edits = togetherApplicable(left);
+    const edits = compatibleEdits(left);
     if (edits.length === 0) break;
     const next = applyEdits(fixed, edits);
     const after = check(next).diagnostics;
@@ -28,8 +29,8 @@ export function fixAllEdits({ diagnostics, text }: Analysis): readonly TextEdit[
   return fixed === once ? first : singleEdit(text, fixed);
 }
 
-/** The edits of the fixes, in file order, of which none touches one that is chosen already. */
-function togetherApplicable(diagnostics: readonly Diagnostic[]): TextEdit[] {
+/** The edits of as many fixes as do not touch each other; of two that do, the first in file order is taken. */
+function compatibleEdits(diagnostics: readonly Diagnostic[]): TextEdit[] {
   const chosen: TextEdit[] = [];
   const taken = new SpanSet();
   for (const { fix } of diagnostics) {
@@ -56,15 +57,7 @@ class SpanSet {
     this.#ends.splice(at, 0, end);
   }
 
-  /** The place of the first span that ends at or behind an offset. */
   #firstEndingFrom(offset: number): number {
-    let low = 0;
-    let high = this.#ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#ends[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return partitionPoint(this.#ends, (end) => end < offset);
   }
 }

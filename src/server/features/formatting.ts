@@ -1,18 +1,16 @@
-import { format } from '../../format/format.ts';
-import { lex } from '../../syntax/lexer.ts';
-import { spanOf } from '../../syntax/tokens.ts';
+import { hasErrors } from '../../diagnostics/diagnostic.ts';
+import { layOut } from '../../format/format.ts';
+import { Comma, spanOf } from '../../syntax/tokens.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { singleEdit } from '../edits.ts';
 
 /**
- * The edits that lay a document out, as small as they can be, so that cursors, folds and marks stay where they are. None
- * for a text that does not parse. With a span, only those that touch it.
+ * The edits that lay a document out. They are as small as they can be, so that cursors, folds and bookmarks stay where
+ * they are. None for a text that does not parse. With a span, only those that touch it.
  */
-export function formattingEdits({ text }: Analysis, within?: Span): TextEdit[] {
-  const { formatted } = format(text);
-  if (formatted === undefined || formatted === text) return [];
-  const groups = tokenEdits(text, formatted) ?? [singleEdit(text, formatted)];
+export function formattingEdits(analysis: Analysis, within?: Span): TextEdit[] {
+  const groups = editGroups(analysis);
   if (within === undefined) return groups.flat();
   return groups
     .filter((edits) => edits.some(({ span }) => span.start <= within.end && within.start <= span.end))
@@ -20,32 +18,34 @@ export function formattingEdits({ text }: Analysis, within?: Span): TextEdit[] {
 }
 
 /**
- * The differences between two texts of the same tokens: of one the layout changes, of the other nothing but that a comma
- * between criteria becomes a keyword. So the tokens stand side by side. Comments pass from one side of such a comma to
- * the other, so that what changes at it and on both its sides is one group, of which all is applied or nothing.
+ * The differences to the canonical layout, which has the same tokens but for commas between criteria that become
+ * keywords. Comments move across such a comma, so that the edits at it and on both its sides are one group, to be
+ * applied together or not at all.
  */
-function tokenEdits(before: string, after: string): TextEdit[][] | undefined {
-  const old = lex(before).tokens.map(spanOf);
-  const made = lex(after).tokens.map(spanOf);
-  if (old.length !== made.length) return undefined;
+function editGroups({ parsed, text }: Analysis): TextEdit[][] {
+  const { ast, diagnostics, tokens } = parsed;
+  if (ast === undefined || hasErrors(diagnostics)) return [];
+  const formatted = layOut(text, ast, tokens);
   const groups: TextEdit[][] = [];
   const add = (from: Span, to: Span, isJoined = false): void => {
-    const group = isJoined ? (groups.at(-1) ?? []) : [];
-    if (!isJoined) groups.push(group);
-    const [one, other] = [before.slice(from.start, from.end), after.slice(to.start, to.end)];
-    for (const { newText, span } of singleEdit(one, other)) {
-      group.push({ span: { start: from.start + span.start, end: from.start + span.end }, newText });
-    }
+    const edits = singleEdit(text.slice(from.start, from.end), formatted.text.slice(to.start, to.end));
+    const moved = edits.map(({ newText, span }) => ({
+      span: { start: from.start + span.start, end: from.start + span.end },
+      newText,
+    }));
+    if (isJoined) groups.at(-1)?.push(...moved);
+    else groups.push(moved);
   };
-  let [at, madeAt] = [0, 0];
+  let [at, formattedAt] = [0, 0];
   let isBehindComma = false;
-  for (const [index, token] of old.entries()) {
-    const { end, start } = made[index] ?? token;
-    add({ start: at, end: token.start }, { start: madeAt, end: start }, isBehindComma);
-    isBehindComma = before[token.start] === ',' && after[start] !== ',';
-    add(token, { start, end }, isBehindComma);
-    [at, madeAt] = [token.end, end];
+  for (const [index, token] of tokens.entries()) {
+    const before = spanOf(token);
+    const after = formatted.spans[index] ?? before;
+    add({ start: at, end: before.start }, { start: formattedAt, end: after.start }, isBehindComma);
+    isBehindComma = token.tokenType === Comma && formatted.text[after.start] !== ',';
+    add(before, after, isBehindComma);
+    [at, formattedAt] = [before.end, after.end];
   }
-  add({ start: at, end: before.length }, { start: madeAt, end: after.length });
+  add({ start: at, end: text.length }, { start: formattedAt, end: formatted.text.length });
   return groups;
 }

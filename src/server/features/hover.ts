@@ -1,6 +1,7 @@
 import type { Hover } from 'vscode-languageserver-types';
 import { CLAUSES, entryOfKind, FEATURE_HELP, helpOfType } from '../../language/blocks.ts';
 import { partsOf } from '../../language/form.ts';
+import { isWord } from '../../language/names.ts';
 import {
   helpOfSetting,
   isNodeType,
@@ -11,17 +12,20 @@ import {
 } from '../../language/words.ts';
 import type { ResolvedNode } from '../../plan/resolve.ts';
 import { branchShape } from '../../plan/router.ts';
-import type { FeatureBlock, FeatureItem, NodeBlock, NodeItem } from '../../syntax/ast.ts';
-import { isWord } from '../../language/names.ts';
+import type { FeatureBlock, FeatureItem, NodeItem } from '../../syntax/ast.ts';
+import { spanOf, type Token } from '../../syntax/tokens.ts';
 import type { Span } from '../../text/span.ts';
 import { listNames } from '../../text/wording.ts';
-import type { Abilities } from '../abilities.ts';
-import type { Analysis } from '../analysis.ts';
+import type { Analysis, Block } from '../analysis.ts';
+import type { ClientCapabilities } from '../client-capabilities.ts';
 import type { PlanSymbol } from '../symbols.ts';
-import { tokensFrom } from './placing.ts';
 
-/** What there is to know of the thing or the word at an offset. */
-export function hoverAt(analysis: Analysis, offset: number, { markdown }: Abilities): Hover | undefined {
+/** What is shown about the name or the keyword at an offset. */
+export function hoverAt(
+  analysis: Analysis,
+  offset: number,
+  { markdown }: ClientCapabilities,
+): Hover | undefined {
   const name = analysis.symbols.at(offset);
   const found = name && aboutSymbol(analysis, name.symbol);
   const about = found && name ? { span: name.span, value: found } : aboutWord(analysis, offset);
@@ -127,25 +131,20 @@ function aboutCriterion(analysis: Analysis, id: string): string | undefined {
   );
 }
 
-/** What a word of the language means where it stands. */
+/** What a word of the language means in its context. */
 function aboutWord(analysis: Analysis, offset: number): { span: Span; value: string } | undefined {
-  const { plan } = analysis;
-  const token = [...firstTokens(analysis, offset)].find(
-    (each) =>
-      each.startOffset <= offset && offset <= each.startOffset + each.image.length && isWord(each.image),
-  );
-  if (plan === undefined || token === undefined) return undefined;
-  const { image: word, startOffset: start } = token;
-  const node = analysis.nodeAt(start)?.block;
-  const block: FeatureBlock | NodeBlock | undefined =
-    node ?? plan.ast.features.find(({ span }) => span.start <= start && start < span.end);
-  const help = block && helpFor(word, start, block);
-  return help === undefined
+  const count = analysis.tokensBefore(offset + 1);
+  const token = analysis.tokens
+    .slice(Math.max(0, count - 2), count)
+    .find((each) => offset <= spanOf(each).end && isWord(each.image));
+  const block = token && analysis.blockAt(token.startOffset);
+  const help = block && helpFor(token, block);
+  return help === undefined || token === undefined
     ? undefined
-    : { span: { start, end: start + word.length }, value: paragraphs(`**${word}**`, help) };
+    : { span: spanOf(token), value: paragraphs(`**${token.image}**`, help) };
 }
 
-function helpFor(word: string, start: number, block: FeatureBlock | NodeBlock): string | undefined {
+function helpFor({ image: word, startOffset: start }: Token, block: Block): string | undefined {
   if (block.keyword.start === start) {
     return block.kind === 'feature' ? FEATURE_HELP : isNodeType(word) ? helpOfType(word) : undefined;
   }
@@ -158,15 +157,6 @@ function helpFor(word: string, start: number, block: FeatureBlock | NodeBlock): 
   return [...partsOf(entryOfKind(item.kind).form)].some(({ part }) => part === clause)
     ? clause?.help
     : undefined;
-}
-
-/** The tokens that an offset may belong to: the last before it and the one at it. */
-function* firstTokens(analysis: Analysis, offset: number) {
-  // No word of the language is longer.
-  for (const token of tokensFrom(analysis, Math.max(0, offset - 20))) {
-    if (token.startOffset > offset) return;
-    yield token;
-  }
 }
 
 function textOf({ items }: FeatureBlock, kind: 'destination' | 'context'): string | undefined {

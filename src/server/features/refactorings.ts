@@ -1,25 +1,26 @@
-import { reachable } from '../../plan/graph.ts';
-import { nameOf, shapeOf, stringOf } from '../../syntax/quote.ts';
-import type { ResolvedInput, ResolvedNode } from '../../plan/resolve.ts';
+import type { Code } from '../../diagnostics/catalogue.ts';
 import { isSlug } from '../../language/names.ts';
 import { isNodeType, NODE_TYPE_TABLE, SETTING_NAMES, settingTitle } from '../../language/words.ts';
+import { reachable } from '../../plan/graph.ts';
+import type { ResolvedInput, ResolvedNode } from '../../plan/resolve.ts';
+import { nameOf, shapeOf, stringOf } from '../../syntax/quote.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { insertion } from '../edits.ts';
-import { addBlock, addItem } from './placing.ts';
+import { addBlock, addItem } from './insertions.ts';
 
-/** A change that a planner may want at a place, and the diagnostic that it mends, if it does. */
+/** A change that an author may want, and the diagnostic that it fixes, if any. */
 export interface Refactoring {
   readonly title: string;
   readonly kind: 'refactor.extract' | 'refactor.rewrite';
   readonly edits: readonly TextEdit[];
-  readonly mends?: { readonly code: string; readonly span: Span };
+  readonly fixes?: { readonly code: Code; readonly span: Span };
 }
 
-/** The most outputs of one node that are offered to be read. */
+/** The largest number of outputs of one node that are offered to be read. */
 const MOST_OUTPUTS = 6;
 
-/** The refactorings at a place. */
+/** The refactorings for a selection. */
 export function refactoringsAt(analysis: Analysis, { end, start }: Span): Refactoring[] {
   const node = analysis.nodeAt(start);
   if (node === undefined) return [];
@@ -56,7 +57,7 @@ function ofInput(analysis: Analysis, node: ResolvedNode, input: ResolvedInput): 
   ];
 }
 
-/** A node for a slug that is read but not declared, with the outputs that are read of it. */
+/** A node for a slug that is read but not declared, with the outputs that are read from it. */
 function extraction(analysis: Analysis, node: ResolvedNode, slug: string, span: Span): Refactoring {
   const outputs = new Map<string, string>();
   for (const { inputs } of analysis.plan?.nodes ?? []) {
@@ -84,11 +85,11 @@ function extraction(analysis: Analysis, node: ResolvedNode, slug: string, span: 
         `code ${slug} ${title} {\n${lines.join('')}${criteria.join('')}}`,
       ),
     ],
-    mends: { code: 'unresolved-node', span },
+    fixes: { code: 'unresolved-node', span },
   };
 }
 
-/** A name as the words of a shape, without what would close it. */
+/** A name as the words of a shape, without the characters that would end it. */
 function shapeWords(name: string): string {
   return name
     .replace(/[<>\r\n]/g, ' ')
@@ -96,10 +97,10 @@ function shapeWords(name: string): string {
     .trim();
 }
 
-/** The inputs that a declared dependency lacks: one for each output of the other node. */
+/** Inputs for a declared dependency that reads nothing: one for each output of the other node. */
 function readings(analysis: Analysis, node: ResolvedNode, other: ResolvedNode, span: Span): Refactoring[] {
   if (other === node || node.reads.has(other)) return [];
-  // To read a node that waits for this one would close a circle.
+  // Reading a node that waits for this one would close a circle.
   if (reachable(analysis.edges, other.index).has(node.index)) return [];
   const taken = new Set(node.inputs.map(({ item }) => item.name.text));
   return other.items.output
@@ -116,7 +117,7 @@ function readings(analysis: Analysis, node: ResolvedNode, other: ResolvedNode, s
           title: `Read \`${name.text}\` from \`${other.slug}\``,
           kind: 'refactor.rewrite' as const,
           edits: [edit],
-          mends: { code: 'dependency-without-from', span },
+          fixes: { code: 'dependency-without-from' as const, span },
         },
       ];
     });
@@ -131,7 +132,7 @@ function freeName(name: string, slug: string, taken: ReadonlySet<string>): strin
   return `${name}-${count}`;
 }
 
-/** The settings that a node has by its type, to be written down. */
+/** Writes down the settings that a node has by its type. */
 function statedDefaults(analysis: Analysis, { block, items }: ResolvedNode): Refactoring[] {
   const type = block.type.text;
   if (!isNodeType(type)) return [];

@@ -1,14 +1,14 @@
-import { CYCLE_FIELDS, FALLBACK_FIELD } from '../../language/store.ts';
-import { nameOf } from '../../syntax/quote.ts';
-import type { Resolution } from '../../plan/resolve.ts';
 import { isCriterionId, isSlug, isWord } from '../../language/names.ts';
+import { CYCLE_FIELDS, FALLBACK_FIELD } from '../../language/store.ts';
+import type { Resolution } from '../../plan/resolve.ts';
+import { nameOf } from '../../syntax/quote.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import { hasVisibleCharacter } from '../../text/wording.ts';
 import type { Analysis } from '../analysis.ts';
 import { insertion } from '../edits.ts';
 import type { Occurrence, PlanSymbol } from '../symbols.ts';
 
-/** A refusal, in words for whoever asked. */
+/** Why something is not renamed, in words for the author. */
 export interface Refusal {
   readonly refusal: string;
 }
@@ -17,7 +17,7 @@ export interface Renaming {
   readonly edits: readonly TextEdit[];
 }
 
-/** What can be renamed at an offset: where it stands, and its name. */
+/** The name at an offset that can be changed, and its span. */
 export function renameableAt(
   { symbols }: Analysis,
   offset: number,
@@ -30,8 +30,8 @@ export function renameableAt(
 }
 
 /**
- * The edits that give what is named at an offset another name, wherever it stands. What reads what stays as it is: an
- * input that reads the output of its own name is told the other name, and keeps its own.
+ * The edits that give what is named at an offset another name, wherever it occurs. Every input goes on reading what it
+ * reads: one that reads the output of its own name keeps this name, and gets the new one behind its source.
  */
 export function renameAt(analysis: Analysis, offset: number, to: string): Renaming | Refusal {
   const found = renameableAt(analysis, offset);
@@ -53,8 +53,8 @@ function editsOf(
   written: string,
   analysis: Analysis,
 ): TextEdit[] {
-  const replaced = { span, newText: apart(analysis.text, span, written) };
-  // In a criterion a field can be mentioned by a word only; what is no word any more stays as it was.
+  const replaced = { span, newText: spaced(analysis.text, span, written) };
+  // A criterion can mention a field only by a word; for any other name the mention stays as it was.
   if (role === 'mention') return isWord(written) ? [{ span, newText: written }] : [];
   if (role === 'implied') return spellOut(analysis, span, written);
   if (role === 'declaration' && symbol.kind === 'input') {
@@ -63,8 +63,8 @@ function editsOf(
   return [replaced];
 }
 
-/** A word in place of a quoted name may stand right beside another word, which the quotes kept apart. */
-function apart(text: string, { end, start }: Span, written: string): string {
+/** A word in place of a quoted name needs a space where only the quotes kept it apart from its neighbour. */
+function spaced(text: string, { end, start }: Span, written: string): string {
   if (!isWord(written)) return written;
   const isWordLike = /[A-Za-z0-9_-]/;
   const [before, after] = [text[start - 1] ?? '', text[end] ?? ''].map((each) =>
@@ -73,7 +73,7 @@ function apart(text: string, { end, start }: Span, written: string): string {
   return `${before}${written}${after}`;
 }
 
-/** Names the field behind the source of an input that reads the output of its own name; none for other inputs. */
+/** Adds the field to the source of an input that reads the output of its own name; no edits for other inputs. */
 function spellOut(analysis: Analysis, name: Span, field: string): TextEdit[] {
   const node = analysis.nodeAt(name.start);
   const input = node?.inputs.find(({ item }) => item.name.span.start === name.start);
@@ -119,7 +119,7 @@ function isField({ kind }: PlanSymbol): boolean {
   return kind === 'input' || kind === 'output';
 }
 
-/** A field's name may be typed with its quotes. */
+/** A name without the quotes that it may be typed with. */
 function unquoted(name: string): string {
   return name.length > 2 && name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1) : name;
 }

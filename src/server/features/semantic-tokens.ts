@@ -1,135 +1,111 @@
-import type { FeatureBlock, FeatureItem, Name, NodeBlock, NodeItem, TextLiteral } from '../../syntax/ast.ts';
-import { keywords } from '../../syntax/tokens.ts';
+import { CLAUSES } from '../../language/blocks.ts';
+import type { Role } from '../../language/form.ts';
+import { valuesOf } from '../../syntax/names.ts';
+import { spanOf } from '../../syntax/tokens.ts';
 import type { Span } from '../../text/span.ts';
-import type { Analysis } from '../analysis.ts';
+import type { Analysis, Block } from '../analysis.ts';
 
-/** The types and modifiers of tokens, in the order of their numbers. */
-export const LEGEND = {
-  tokenTypes: ['keyword', 'namespace', 'class', 'property', 'enumMember', 'type', 'string', 'number'],
-  tokenModifiers: ['declaration', 'readonly'],
-};
+/** The types of tokens, in the order of their numbers. */
+const TYPES = [
+  'keyword',
+  'namespace',
+  'class',
+  'property',
+  'enumMember',
+  'type',
+  'string',
+  'number',
+] as const;
+type TokenType = (typeof TYPES)[number];
 
-const TYPES = {
-  keyword: 0,
-  namespace: 1,
-  class: 2,
-  property: 3,
-  enumMember: 4,
-  type: 5,
-  string: 6,
-  number: 7,
-};
-type TokenKind = keyof typeof TYPES;
+export const LEGEND = { tokenTypes: [...TYPES], tokenModifiers: ['declaration', 'readonly'] };
 
 const DECLARATION = 1;
 
-interface Coloured {
-  readonly span: Span;
-  readonly kind: TokenKind;
-  readonly isDeclaration: boolean;
+interface Look {
+  readonly type: TokenType;
+  readonly isDeclaration?: true;
 }
 
-/** The tokens of a document as the protocol counts them: five numbers each, relative to the token before. */
+const KEYWORD: Look = { type: 'keyword' };
+
+/** How the values of each role are shown. */
+const LOOKS: Readonly<Record<Role, Look>> = {
+  feature: { type: 'namespace', isDeclaration: true },
+  node: { type: 'class', isDeclaration: true },
+  criterion: { type: 'enumMember', isDeclaration: true },
+  input: { type: 'property', isDeclaration: true },
+  output: { type: 'property', isDeclaration: true },
+  'source-node': { type: 'class' },
+  'declared-node': { type: 'class' },
+  'verify-node': { type: 'class' },
+  'exit-node': { type: 'class' },
+  'source-output': { type: 'property' },
+  'served-criterion': { type: 'enumMember' },
+  setting: { type: 'enumMember' },
+  member: { type: 'string' },
+  number: { type: 'number' },
+  prose: { type: 'string' },
+  shape: { type: 'type' },
+};
+
+interface Shown {
+  readonly span: Span;
+  readonly look: Look;
+}
+
+/** The tokens of a document as the protocol encodes them: five numbers each, relative to the token before. */
 export function semanticTokens(analysis: Analysis): number[] {
   const data: number[] = [];
   let line = 0;
   let character = 0;
-  for (const { isDeclaration, kind, span } of colour(analysis)) {
+  for (const { look, span } of shownTokens(analysis)) {
     for (const part of lines(analysis.text, span)) {
       const at = analysis.document.positionAt(part.start);
       data.push(at.line - line, at.line === line ? at.character - character : at.character);
-      data.push(part.end - part.start, TYPES[kind], isDeclaration ? DECLARATION : 0);
+      data.push(part.end - part.start, TYPES.indexOf(look.type), look.isDeclaration ? DECLARATION : 0);
       ({ line, character } = at);
     }
   }
   return data;
 }
 
-/** The parts of a span, one a line: editors take no token of several. */
+/** The parts of a span, one for each line: editors take no token of several lines. */
 function* lines(text: string, { end, start }: Span): Generator<Span> {
   for (const { 0: part, index } of text.slice(start, end).matchAll(/[^\r\n]+/g)) {
     yield { start: start + index, end: start + index + part.length };
   }
 }
 
-function colour({ plan, tokens }: Analysis): Coloured[] {
-  if (plan === undefined) return [];
-  const found: Coloured[] = [];
-  const add = (span: Span, kind: TokenKind, isDeclaration = false): void => {
-    if (span.end > span.start) found.push({ span, kind, isDeclaration });
-  };
-  for (const block of [...plan.ast.features, ...plan.ast.nodes]) colourBlock(block, add);
-  // The words between the parts of an item: `from`, `when`, `rounds`, `dedup`, `exit`.
-  const taken = new Set(found.map(({ span }) => span.start));
-  const spans = found.sort((a, b) => a.span.start - b.span.start);
-  for (const { image, startOffset } of tokens) {
-    if (PARTS.has(image) && !taken.has(startOffset) && keywords.has(image)) {
-      add({ start: startOffset, end: startOffset + image.length }, 'keyword');
-    }
+function shownTokens({ blocks, tokens }: Analysis): Shown[] {
+  if (blocks.length === 0) return [];
+  const shown = blocks.flatMap(tokensOf).filter(({ span }) => span.end > span.start);
+  // The tree has no spans for the keywords inside items.
+  const starts = new Set(shown.map(({ span }) => span.start));
+  for (const token of tokens) {
+    if (CLAUSES.has(token.image) && !starts.has(token.startOffset))
+      shown.push({ span: spanOf(token), look: KEYWORD });
   }
-  spans.sort((a, b) => a.span.start - b.span.start);
-  return withoutOverlap(spans);
+  return withoutOverlaps(shown.sort((a, b) => a.span.start - b.span.start));
 }
 
-const PARTS: ReadonlySet<string> = new Set(['from', 'when', 'rounds', 'dedup', 'exit']);
+function tokensOf(block: Block): Shown[] {
+  return [
+    { span: block.keyword, look: KEYWORD },
+    { span: block.slug.span, look: LOOKS[block.kind] },
+    ...(block.kind === 'node' ? [{ span: block.title.span, look: LOOKS.prose }] : []),
+    ...block.items.flatMap((item) => [
+      { span: item.keyword, look: KEYWORD },
+      ...valuesOf(item).map(({ part, value }) => ({ span: value.span, look: LOOKS[part.role] })),
+    ]),
+  ];
+}
 
-function withoutOverlap(sorted: readonly Coloured[]): Coloured[] {
+function withoutOverlaps(sorted: readonly Shown[]): Shown[] {
   let end = 0;
   return sorted.filter(({ span }) => {
     if (span.start < end) return false;
     end = span.end;
     return true;
   });
-}
-
-type Add = (span: Span, kind: TokenKind, isDeclaration?: boolean) => void;
-
-function colourBlock(block: FeatureBlock | NodeBlock, add: Add): void {
-  add(block.keyword, 'keyword');
-  add(block.slug.span, block.kind === 'feature' ? 'namespace' : 'class', true);
-  if (block.kind === 'node') add(block.title.span, 'string');
-  for (const item of block.items) {
-    add(item.keyword, 'keyword');
-    colourItem(item, add);
-  }
-}
-
-function colourItem(item: FeatureItem | NodeItem, add: Add): void {
-  const names = (list: readonly Name[], kind: TokenKind): void => list.forEach(({ span }) => add(span, kind));
-  const texts = (list: readonly (TextLiteral | undefined)[]): void =>
-    list.forEach((text) => text && add(text.span, 'string'));
-  switch (item.kind) {
-    case 'destination':
-    case 'context':
-      return texts([item.text]);
-    case 'out_of_scope':
-    case 'acceptance':
-      return texts(item.texts);
-    case 'criterion':
-      add(item.id.span, 'enumMember', true);
-      return texts([item.text]);
-    case 'input':
-    case 'output':
-      add(item.name.span, 'property', true);
-      if (item.shape !== undefined) add(item.shape.span, 'type');
-      if (item.kind === 'output') return undefined;
-      if (item.source !== undefined) names([item.source.node], 'class');
-      if (item.source?.field !== undefined) names([item.source.field], 'property');
-      return texts([item.when]);
-    case 'depends_on':
-      return names(item.nodes, 'class');
-    case 'satisfies':
-      return names(item.ids, 'enumMember');
-    case 'verify':
-      return names([item.node], 'class');
-    case 'failure_policy':
-      names([item.word], 'enumMember');
-      return texts([item.approach]);
-    case 'model_tier':
-      return names([item.word], 'enumMember');
-    case 'cycle':
-      add(item.rounds.span, 'number');
-      texts([item.dedup]);
-      return names([item.exit], 'class');
-  }
 }

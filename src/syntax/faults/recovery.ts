@@ -109,10 +109,11 @@ export class Recovery implements Listener {
       return { ...block, broken, headerBroken: isBroken(block), items };
     };
     return {
+      kind: 'plan',
       span: { start: 0, end: this.#text.length },
       features: features.map(mark),
       nodes: nodes.map(mark),
-      unparsedWords: this.#unparsedWords,
+      unparsedWords: [...this.#unparsedWords],
       hasUnparsedBlocks: this.#hasUnparsedBlocks,
     };
   }

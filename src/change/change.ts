@@ -1,0 +1,33 @@
+import type { ChangeCode } from '../diagnostics/change-catalogue.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Plan } from '../plan/model.ts';
+import type { StoreState } from '../snapshot/state.ts';
+import { type ChangeSet, type Totals, totalsOf } from './changes.ts';
+import { diff } from './diff.ts';
+import type { PlanText } from './locations.ts';
+import { type Permissions, refusals } from './refusals.ts';
+import { emitChange } from './script.ts';
+
+/** How a store differs from a plan, and the script that makes it match, or the reasons why there is none. */
+export type Change = { readonly changes: ChangeSet; readonly summary: Totals } & (
+  | { readonly ok: true; readonly script: string; readonly diagnostics: readonly [] }
+  | {
+      readonly ok: false;
+      readonly script?: undefined;
+      readonly diagnostics: readonly Diagnostic<ChangeCode>[];
+    }
+);
+
+/** Plans the change of a store, in the state it is in, into a plan without errors. */
+export function planChange(
+  base: StoreState,
+  { ast, plan, source }: PlanText & { readonly plan: Plan },
+  permissions: Permissions,
+): Change {
+  const changes = diff(base, plan);
+  const summary = totalsOf(changes);
+  const diagnostics = refusals(changes, { ast, source }, permissions);
+  return diagnostics.length > 0
+    ? { ok: false, changes, summary, diagnostics }
+    : { ok: true, changes, summary, script: emitChange(changes), diagnostics: [] };
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import type { Change } from '../../change/change.ts';
+import { isEmpty } from '../../change/changes.ts';
+import { changeDocument } from '../../change/document.ts';
+import { movedReason } from '../../change/guards.ts';
+import type { CompiledPlan } from '../../compiler.ts';
+import { displayName, readTextFile } from '../../host/read-text.ts';
+import { StoreError } from '../../store/errors.ts';
+import { holdsStore, storeOf } from '../../store/location.ts';
+import type { NodeStatus } from '../../store/rows.ts';
+import type { Store } from '../../store/store.ts';
+import { counted } from '../../text/wording.ts';
+import { type Answer, answer, type RejectedPlan } from '../answer.ts';
+import { changeInto, readStore } from '../base.ts';
+import { wantsColour } from '../colour.ts';
+import { defineCommand } from '../command.ts';
+import { type ChangeOptions, type OutputOptions, withChangeOptions, withOutputOptions } from '../flags.ts';
+import { frontierOf, frontierText, wavesOf } from '../frontier.ts';
+import { openStore } from '../open-store.ts';
+import { printDiagnostics } from '../print-diagnostics.ts';
+
+interface ApplyOptions extends OutputOptions, ChangeOptions {
+  readonly db?: string;
+}
+
+/**
+ * `gbuild apply`: checks a plan and charts it into its store, which is made if there is none. A store that holds the
+ * feature already is changed into what the plan says now.
+ */
+export const apply = defineCommand({
+  name: 'apply',
+  configure: (command) =>
+    withOutputOptions(
+      withChangeOptions(
+        command
+          .description('check a plan and chart it into its store, or change the store into what it says now')
+          .argument('<plan>', 'a plan file, or - for standard input')
+          .option('--db <dir>', 'the directory of the store; by default .gbuild/FEATURE/db'),
+      ),
+    ),
+  run: (path: string, options: ApplyOptions) => answer('apply', options, () => applyPlan(path, options)),
+});
+
+async function applyPlan(path: string, options: ApplyOptions): Promise<Answer | RejectedPlan> {
+  const { compile } = await import('../../compiler.ts');
+  const compiled = compile(await readTextFile(path));
+  const { diagnostics, source } = compiled;
+  const file = displayName(path);
+  if (!compiled.ok) return { rejected: { file, source, diagnostics } };
+  if (diagnostics.length > 0)
+    await printDiagnostics([{ file, source, diagnostics }], options, process.stderr);
+  const directory = options.db ?? storeOf(compiled.plan.feature.slug);
+  const store = await openStore(directory);
+  if (!holdsStore(directory)) await store.create();
+  else if ((await store.featureSlug()) !== undefined) return changeStore(store, file, compiled, options);
+  await store.chart(compiled.script);
+  return applied(store, compiled, undefined, options);
+}
+
+/** Changes a store that holds a feature, unless the change is refused. */
+async function changeStore(
+  store: Store,
+  file: string,
+  compiled: CompiledPlan,
+  options: ApplyOptions,
+): Promise<Answer | RejectedPlan> {
+  const snapshot = await readStore(join(store.directory, 'graph.json'), await store.snapshot());
+  const change = changeInto(compiled, snapshot, options);
+  if (!change.ok) return { rejected: { file, source: compiled.source, diagnostics: change.diagnostics } };
+  if (!isEmpty(change.changes)) await runChange(store, change.script);
+  return applied(store, compiled, change, options);
+}
+
+/** Runs the script of a change. Its guards refuse a store that is not the one that was read. */
+async function runChange(store: Store, script: string): Promise<void> {
+  try {
+    await store.chart(script);
+  } catch (error) {
+    const moved = error instanceof StoreError ? movedReason(error.message) : undefined;
+    if (moved === undefined) throw error;
+    throw new StoreError(
+      `the store has changed in the meantime: ${moved}; nothing was changed, so look at it and apply the plan again`,
+      'refused',
+    );
+  }
+}
+
+/** What a store holds now that a plan has been charted into it, or that a change has been made. */
+async function applied(
+  store: Store,
+  { plan }: CompiledPlan,
+  change: Change | undefined,
+  options: ApplyOptions,
+): Promise<Answer> {
+  const violations = await store.validate();
+  const nodes = await store.status();
+  const feature = plan.feature.slug;
+  const text =
+    change === undefined
+      ? renderCharted(feature, store.directory, nodes)
+      : await renderChanged(change, store.directory, wantsColour(options.color, process.stdout));
+  return {
+    result: {
+      feature,
+      db: store.directory,
+      waves: wavesOf(nodes),
+      frontier: frontierOf(nodes),
+      ...(change === undefined ? {} : { change: changeDocument(change.changes) }),
+    },
+    text: options.quiet === true ? '' : `${text}${frontierText(nodes)}`,
+    refused: violations.map(({ check, detail }) => `the store does not validate: ${check}: ${detail}`),
+  };
+}
+
+function renderCharted(feature: string, directory: string, nodes: readonly NodeStatus[]): string {
+  const waves = wavesOf(nodes);
+  return [
+    `charted ${feature} into ${directory}: ${counted(nodes.length, 'node')} in ${counted(waves.length, 'wave')}\n`,
+    ...waves.map((slugs, index) => `  wave ${index + 1}: ${slugs.join(', ')}\n`),
+  ].join('');
+}
+
+async function renderChanged(
+  { changes, summary }: Change,
+  directory: string,
+  isColoured: boolean,
+): Promise<string> {
+  if (isEmpty(changes)) return `nothing to change: ${directory} is what the plan says\n`;
+  const { renderChanges } = await import('../render-changes.ts');
+  const { add, change, remove } = summary;
+  return [
+    renderChanges(changes, isColoured),
+    `\nchanged ${changes.plan.feature.slug} in ${directory}: ${add} added, ${change} changed, ${remove} removed\n`,
+  ].join('');
+}

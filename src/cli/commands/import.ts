@@ -1,0 +1,111 @@
+import { dirname, join } from 'node:path';
+import { hasProgress, progressScript } from '../../change/progress-script.ts';
+import { directoryEntries, InputOutputError, isDirectory, replaceFile } from '../../host/files.ts';
+import { displayName, readTextFile } from '../../host/read-text.ts';
+import type { Checkpoint, Import, ImportProblem } from '../../snapshot/import.ts';
+import { counted } from '../../text/wording.ts';
+import { type Answer, answer } from '../answer.ts';
+import { defineCommand } from '../command.ts';
+import { type Format, withFormat } from '../flags.ts';
+
+interface ImportOptions {
+  readonly output?: string;
+  readonly progress?: string;
+  readonly progressOut?: string;
+  readonly format: Format;
+}
+
+/** Nobody reads more problems than this. */
+const MOST_SHOWN = 1000;
+
+/**
+ * `gbuild import`: prints the plan that a store or a plan of 0.4 holds. What the language cannot say is listed, and makes
+ * the exit code 1; what it can say is written all the same.
+ */
+export const importPlan = defineCommand({
+  name: 'import',
+  configure: (command) =>
+    withFormat(
+      command
+        .description('make a plan of a store, or of a plan of 0.4')
+        .argument('<path>', 'a graph.json, a directory that holds one, or - for standard input')
+        .option('-o, --output <file>', 'write the plan to this file, not to standard output')
+        .option('--progress <dir>', 'the checkpoints of 0.4; by default nodes/ beside the graph.json')
+        .option('--progress-out <file>', 'write a second script, which records the progress, to this file'),
+    ),
+  run: (path: string, options: ImportOptions) => answer('import', options, () => importFrom(path, options)),
+});
+
+async function importFrom(path: string, options: ImportOptions): Promise<Answer> {
+  const { importGraph } = await import('../../snapshot/import.ts');
+  const graph = path !== '-' && isDirectory(path) ? join(path, 'graph.json') : path;
+  const text = await readTextFile(graph);
+  const directory = options.progress ?? (path === '-' ? undefined : checkpointsBeside(graph));
+  const checkpoints = directory === undefined ? [] : await readCheckpoints(directory);
+  const { imported, problems } = importGraph(text, checkpoints);
+  if (imported?.format === '0.6' && options.progress !== undefined)
+    throw new InputOutputError('--progress is for a plan of 0.4; a store holds its progress itself');
+  if (imported !== undefined) write(imported, options);
+  const reasons = problems.map((problem) => reasonOf(problem, graph, directory));
+  return {
+    result: imported === undefined ? null : resultOf(imported, options),
+    text: imported === undefined || options.output !== undefined ? '' : imported.plan,
+    refused: [...shortened(reasons), ...unwritten(imported, directory, options)],
+  };
+}
+
+/** The directory of checkpoints beside a graph, if there is one. */
+function checkpointsBeside(graph: string): string | undefined {
+  const directory = join(dirname(graph), 'nodes');
+  return isDirectory(directory) ? directory : undefined;
+}
+
+async function readCheckpoints(directory: string): Promise<Checkpoint[]> {
+  const names = directoryEntries(directory)
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+  const checkpoints: Checkpoint[] = [];
+  for (const name of names) checkpoints.push({ name, text: await readTextFile(join(directory, name)) });
+  return checkpoints;
+}
+
+function write(imported: Import, { output, progressOut }: ImportOptions): void {
+  if (output !== undefined) replaceFile(output, imported.plan);
+  if (progressOut !== undefined) replaceFile(progressOut, progressScript(imported.state));
+}
+
+function resultOf({ format, plan, state }: Import, { output, progressOut }: ImportOptions): unknown {
+  return {
+    format,
+    feature: state.plan.feature.slug,
+    nodes: state.plan.nodes.length,
+    plan,
+    output: output ?? null,
+    progress_output: progressOut ?? null,
+  };
+}
+
+/** Says so when checkpoints were found, but nobody asked for the script that keeps their progress. */
+function unwritten(
+  imported: Import | undefined,
+  directory: string | undefined,
+  { progressOut }: ImportOptions,
+): string[] {
+  if (imported?.format !== '0.4' || directory === undefined || progressOut !== undefined) return [];
+  const count = [...imported.state.progress.values()].filter(hasProgress).length;
+  if (count === 0) return [];
+  return [
+    `${directory} holds the progress of ${counted(count, 'node')}, which no plan can; write it with --progress-out FILE`,
+  ];
+}
+
+function reasonOf({ checkpoint, message, path }: ImportProblem, graph: string, directory = ''): string {
+  const file = checkpoint === undefined ? displayName(graph) : join(directory, checkpoint);
+  return [file, path, message].filter((part) => part !== '').join(': ');
+}
+
+function shortened(reasons: readonly string[]): readonly string[] {
+  const rest = reasons.length - MOST_SHOWN;
+  return rest <= 0 ? reasons : [...reasons.slice(0, MOST_SHOWN), `and ${rest} more`];
+}

@@ -1,0 +1,66 @@
+import type { NodeDetails } from '../../store/rows.ts';
+import { defineCommand } from '../command.ts';
+import { type StoreOptions, withStoreOptions } from '../flags.ts';
+import { runOnStore } from '../open-store.ts';
+import { unknownNode } from '../unknown-node.ts';
+
+/** `gbuild node`: prints all there is to know about one node, its inputs resolved. */
+export const node = defineCommand({
+  name: 'node',
+  configure: (command) =>
+    withStoreOptions(
+      command.description('print all there is to know about one node').argument('<slug>', 'the node'),
+    ),
+  run: (slug: string, options: StoreOptions) =>
+    runOnStore('node', options, async (store) => {
+      const details = await store.node(slug);
+      return details === undefined
+        ? unknownNode(store, slug)
+        : { result: details, text: await render(details) };
+    }),
+});
+
+async function render(node: NodeDetails): Promise<string> {
+  const { renderLine, renderSection } = await import('../table.ts');
+  return [
+    renderLine(`${node.slug}: ${node.title}`),
+    renderLine(`${node.type}, ${node.status}, on failure ${node.failure_policy}, tier ${node.model_tier}`),
+    node.started_at === null ? '' : renderLine(`started ${node.started_at}`),
+    node.completed_at === null ? '' : renderLine(`completed ${node.completed_at}`),
+    node.verify === null ? '' : renderLine(`also checked by ${node.verify}`),
+    renderSection(
+      'inputs',
+      node.inputs.map(({ from, name, shape, value }) => {
+        const source = from === null ? ', external' : ` from ${from}`;
+        return `${name}: ${shape}${source}${recorded(value)}`;
+      }),
+    ),
+    renderSection(
+      'outputs',
+      node.outputs.map(({ name, shape, value }) => `${name}: ${shape}${recorded(value)}`),
+    ),
+    renderSection(
+      'depends on',
+      node.depends_on.map((each) => `${each.slug} (${each.status})`),
+    ),
+    renderSection(
+      'satisfies',
+      node.satisfies.map((each) => `${each.id}: ${each.text}`),
+    ),
+    renderSection(
+      'acceptance',
+      node.acceptance.map((each, index) => `${index + 1}. ${each}`),
+    ),
+    renderSection(
+      'reviews',
+      node.reviews.map(
+        (each) =>
+          `${each.attempt}. ${each.verdict}${each.failed_criteria.map((text) => `; failed: ${text}`).join('')}`,
+      ),
+    ),
+  ].join('');
+}
+
+function recorded(value: unknown): string {
+  return value === null ? '' : ` = ${JSON.stringify(value)}`;
+}
