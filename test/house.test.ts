@@ -74,6 +74,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   host: [],
   store: ['language', 'host', 'syntax'],
   cli: [
+    'language',
     'compiler.ts',
     'server',
     'format',

@@ -7,7 +7,7 @@ import type { NodeProgress, StoreState } from '../snapshot/state.ts';
 import { VERSION } from '../version.ts';
 import { hasStarted } from './changes.ts';
 
-/** A node that is in none of these is as it was charted. */
+/** Every status but that of a node that has just been charted. */
 const LATER_STATUSES = STATUSES.filter((status) => status !== FIRST_STATUS);
 
 /**

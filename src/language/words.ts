@@ -128,6 +128,11 @@ export function helpOfSetting(setting: SettingName, word: string): string | unde
   return entryOf<string>(SETTINGS[setting].words, word);
 }
 
+/** Whether no other node waits for one with a status. */
+export function isSettled(status: string): boolean {
+  return SETTLED_STATUSES.some((each) => each === status);
+}
+
 export function isSetting(word: string): word is SettingName {
   return Object.hasOwn(SETTINGS, word);
 }

@@ -12,7 +12,7 @@ interface OwningEdge<E extends Entity> {
   readonly to: E;
 }
 
-/** What hangs on a node of work. */
+/** What belongs to a node of work, and what it leads to. */
 export interface Contract {
   readonly inputs: Field[];
   readonly outputs: Field[];
@@ -32,8 +32,8 @@ export interface Contracts {
 }
 
 /**
- * Sorts the edges to the nodes they are about. A field or review that is nobody's or somebody else's already, a second
- * source of an input, and a read of what is no output are reported and left out.
+ * Gathers the edges by the node that they start at. A field or a review that belongs to no node or to another one, a
+ * second source of an input, and a read of what is no output are reported and left out.
  */
 export function readContracts(
   works: readonly Work[],
@@ -109,14 +109,14 @@ function dropDuplicates(
 ): void {
   const seen = new Set<string>();
   const kept = fields.filter((field) => {
-    const isTwin = seen.has(field.properties.name);
-    if (isTwin)
+    const isDuplicate = seen.has(field.properties.name);
+    if (isDuplicate)
       report(
         ['nodes', field.index],
         `there is another ${direction} ${nameOf(field)}, which is the one that is read`,
       );
     seen.add(field.properties.name);
-    return !isTwin;
+    return !isDuplicate;
   });
   fields.splice(0, fields.length, ...kept);
 }

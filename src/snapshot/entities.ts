@@ -1,12 +1,12 @@
 import { LABEL_TABLE, type Label, labelOfType, type PropertiesOf, propertiesOf } from '../language/store.ts';
 import { entryOf } from '../language/words.ts';
-import { wholeProperties } from './lone-surrogates.ts';
+import { wellFormedProperties } from './lone-surrogates.ts';
 import type { ReportProblem } from './problem.ts';
 import { type Envelope, parseAs, STORED } from './schema.ts';
 
 /*
- * The nodes of a snapshot, told apart by their labels. What is no node of the model is reported and left out; a
- * node of the model without the properties of the model makes the snapshot malformed.
+ * The nodes of a snapshot by their labels. A node that the model does not have is reported and left out; a node
+ * that it has, but without its properties, makes the snapshot malformed.
  */
 
 interface Stored<L extends Label> {
@@ -35,7 +35,7 @@ export function readEntities(
       continue;
     }
     const at = ['nodes', index, 'properties'];
-    const read = parseAs(STORED[label], wholeProperties(properties, at, leftOut), at, malformed);
+    const read = parseAs(STORED[label], wellFormedProperties(properties, at, leftOut), at, malformed);
     // The properties are those of the label, which the type checker cannot follow.
     if (read !== undefined) found.set(id, { label, id, index, properties: read } as Entity);
   }

@@ -6,7 +6,7 @@
 /** The outputs of every node: shapes by name, by slug. */
 export type OutputShapes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A place where a text names an output. */
+/** A passage of a text that names an output. */
 export interface Mention {
   readonly start: number;
   readonly end: number;

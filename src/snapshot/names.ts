@@ -2,7 +2,7 @@ import { OWNING_EDGES } from '../language/store.ts';
 import type { Entity } from './entities.ts';
 import type { Envelope } from './schema.ts';
 
-/** How messages name the things of a snapshot: a node by its slug, a field and a review by the node they are of. */
+/** How messages name the parts of a snapshot: a node by its slug, a field and a review by the node they belong to. */
 export function nameEntities(
   graph: Envelope,
   entities: ReadonlyMap<number, Entity>,

@@ -52,11 +52,11 @@ export function inputsOf(
   const fields: OldField[] = [];
   const names = new Set(entriesOf(side, 'input').map(([name]) => name));
   for (const [name, value] of entriesOf(side, 'input')) {
-    const place = isObject(side) ? [...at, name] : at;
-    const leaves = leavesOf(name, value, place);
+    const path = isObject(side) ? [...at, name] : at;
+    const leaves = leavesOf(name, value, path);
     const isSplit =
       typeof value !== 'string' && leaves.some(({ text }) => findMentions(text, outputs).length > 0);
-    const parts = isSplit ? leaves : [{ name, text: shapeText(value), at: place }];
+    const parts = isSplit ? leaves : [{ name, text: shapeText(value), at: path }];
     const made = parts.flatMap((leaf) => inputsOfText(slug, leaf, outputs, report));
     const isRenamed = made.length !== 1 || made[0]?.name !== name;
     if (isRenamed) names.delete(name);
@@ -64,7 +64,7 @@ export function inputsOf(
     if (isRenamed && named.length > 0) {
       const list = listNames(named.map((field) => field.name));
       const why = isSplit ? 'is nested and reads outputs' : 'reads several outputs';
-      report(place, `the input \`${name}\` of \`${slug}\` ${why}, so it became ${list}`);
+      report(path, `the input \`${name}\` of \`${slug}\` ${why}, so it became ${list}`);
     }
     fields.push(...named);
   }

@@ -1,13 +1,13 @@
 import type { EdgeType } from '../language/store.ts';
 import { FIRST_STATUS } from '../language/words.ts';
-import { wholeCharacters } from './lone-surrogates.ts';
+import { wellFormedText } from './lone-surrogates.ts';
 import { inputsOf, type OldField, outputShapes } from './old-contract.ts';
 import type { ReportProblem } from './problem.ts';
 import { describe, type Envelope, isObject, type JsonObject } from './schema.ts';
 
 /*
- * A plan of 0.4 as the graph that 0.6 would hold for it: the nodes keep their places, the fields that their contracts
- * come to are added behind them.
+ * A plan of 0.4 as the graph that 0.6 would hold for it: the nodes keep their positions, and the fields that
+ * their contracts come to are added behind them.
  */
 
 type StoredNode = Envelope['nodes'][number];
@@ -115,7 +115,7 @@ class Additions {
   }
 
   #field({ name, shape }: OldField, at: readonly PropertyKey[]): number {
-    const whole = (text: string): string => wholeCharacters(text, [...at, name], this.#report);
+    const whole = (text: string): string => wellFormedText(text, [...at, name], this.#report);
     this.#nodeId++;
     this.nodes.push({
       id: this.#nodeId,

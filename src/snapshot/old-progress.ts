@@ -2,7 +2,7 @@ import type { OutputValue } from '../language/store.ts';
 import { FIRST_STATUS } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
 import { readJson } from './document.ts';
-import { wholeCharacters } from './lone-surrogates.ts';
+import { wellFormedText } from './lone-surrogates.ts';
 import type { ReportProblem } from './problem.ts';
 import {
   type CheckpointProperties,
@@ -26,12 +26,12 @@ export interface Checkpoint {
   readonly text: string;
 }
 
-/** What a review of which no time is known was recorded at. */
+/** When a review was recorded whose time nobody knows. */
 const UNKNOWN_TIME = 'unknown';
 
 /**
- * The progress of every node of a plan; a node without a checkpoint is pending. What a store cannot hold, or does not
- * hold of a node in this state, is reported, with the file as the first step of the path.
+ * The progress of every node of a plan; a node without a checkpoint is pending. What a store cannot hold at all, or
+ * not of a node with this status, is reported, with the file as the first step of the path.
  */
 export function readCheckpoints(
   plan: Plan,
@@ -89,7 +89,7 @@ function progressOf(
 ): NodeProgress {
   const time = (key: 'started_at' | 'completed_at'): string | undefined => {
     const given = checkpoint[key] ?? undefined;
-    return given === undefined ? undefined : wholeCharacters(given, [key], report);
+    return given === undefined ? undefined : wellFormedText(given, [key], report);
   };
   const startedAt = time('started_at');
   const completedAt = time('completed_at');
@@ -126,7 +126,7 @@ function reviewsOf(
   return oldOnes.map(({ acceptance_results, verdict }, index) => {
     const at = isList ? ['review', index] : ['review'];
     const failed = (acceptance_results ?? []).flatMap(({ criterion, passed }, number) =>
-      passed ? [] : [wholeCharacters(criterion, [...at, 'acceptance_results', number, 'criterion'], report)],
+      passed ? [] : [wellFormedText(criterion, [...at, 'acceptance_results', number, 'criterion'], report)],
     );
     if (verdict === 'pass' && failed.length > 0) {
       report(
@@ -171,10 +171,10 @@ function recordedValue(value: unknown, at: readonly PropertyKey[], report: Repor
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (items.some((item) => typeof item === 'number' && !isExact(item)))
     report(at, 'there is a number too large to be read exactly');
-  if (typeof value === 'string') return wholeCharacters(value, at, report);
+  if (typeof value === 'string') return wellFormedText(value, at, report);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (isListOf(value, isText))
-    return value.map((item, index) => wholeCharacters(item, [...at, index], report));
+    return value.map((item, index) => wellFormedText(item, [...at, index], report));
   if (isListOf(value, isNumber)) return value;
   if (isListOf(value, isBoolean)) return value;
   return JSON.stringify(value);

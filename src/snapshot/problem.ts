@@ -1,7 +1,7 @@
 /** Something about a snapshot that keeps it, or a part of it, from being read as a plan. */
 export interface SnapshotProblem {
   readonly message: string;
-  /** The place in the JSON, such as `nodes[3].properties.slug`; empty for the document as a whole. */
+  /** The path in the JSON, such as `nodes[3].properties.slug`; empty for the document as a whole. */
   readonly path: string;
   /** Whether nothing at all can be made of the snapshot; otherwise only what the message names was left out. */
   readonly isFatal: boolean;
@@ -10,7 +10,7 @@ export interface SnapshotProblem {
 /** Takes what is found on the way. */
 export type ReportProblem = (path: readonly PropertyKey[], message: string) => void;
 
-/** A place in a JSON document as people write it. */
+/** A path in a JSON document as people write it. */
 export function pathText(path: readonly PropertyKey[]): string {
   let text = '';
   for (const step of path) {

@@ -13,7 +13,7 @@ import type { ReportProblem } from './problem.ts';
 
 /*
  * The documents that are read, as zod describes them, and its complaints in the words of this project. A property
- * that may be absent may also be null; keys of the envelope that are not listed are let pass.
+ * that may be absent may also be null; keys of the envelope that are not listed are ignored.
  */
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -9,9 +9,9 @@ import {
 } from '../language/store.ts';
 
 /*
- * What the scripts of the catalogue return, column by column, as `cypher/*.cypher` document it. A column that the
- * store leaves out of a row is null; a column that is not listed is let pass. Where a column is a property, its kind is
- * that of the graph model; any word is let pass, since a store without the constraints may hold any.
+ * The columns that the scripts of the catalogue return, as `cypher/*.cypher` document them. A column that the store
+ * leaves out of a row is null; a column that is not listed here is ignored. Where a column is a property, its kind is
+ * that of the graph model; its words are not checked here, since finding a wrong one is what `validate` is for.
  */
 
 const text = z.string();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { makeDirectory, replaceFile } from '../host/files.ts';
-import { readTextFile } from '../host/read-text.ts';
 import type { OutputValue } from '../language/store.ts';
 import type { Verdict } from '../language/words.ts';
+import { makeDirectory, replaceFile } from '../host/files.ts';
+import { readTextFile } from '../host/read-text.ts';
 import type { CypherLite } from './cypherlite.ts';
 import { StoreError } from './errors.ts';
 import {

@@ -1,3 +1,4 @@
+import { isSettled } from '../../language/words.ts';
 import type { NodeStatus } from '../../store/rows.ts';
 import type { Answer } from '../answer.ts';
 import { defineCommand } from '../command.ts';
@@ -31,8 +32,7 @@ export const dispatch = defineCommand({
 
 function whyNothing(nodes: readonly NodeStatus[]): string {
   const count = (status: string): number => nodes.filter((node) => node.status === status).length;
-  if (nodes.every((node) => node.status === 'completed' || node.status === 'cancelled'))
-    return 'every node is done';
+  if (nodes.every((node) => isSettled(node.status))) return 'every node is done';
   if (count('in_progress') > 0)
     return `${count('in_progress')} in progress, the others wait for them or for failed ones`;
   return `${count('failed')} failed, and the others wait for them`;

@@ -1,4 +1,5 @@
 import { Argument } from 'commander';
+import { type Verdict, VERDICTS } from '../../language/words.ts';
 import type { NodeDetails } from '../../store/rows.ts';
 import { refuse } from '../answer.ts';
 import { defineCommand } from '../command.ts';
@@ -18,14 +19,14 @@ export const review = defineCommand({
       command
         .description('record what a reviewer said of a node in progress')
         .argument('<slug>', 'the node')
-        .addArgument(new Argument('<verdict>', 'what the reviewer said').choices(['pass', 'fail']))
+        .addArgument(new Argument('<verdict>', 'what the reviewer said').choices(VERDICTS))
         .option(
           '--criterion <criterion>',
           'a criterion that failed, in its words or by its number (repeatable)',
           collect,
         ),
     ),
-  run: (slug: string, verdict: 'pass' | 'fail', options: ReviewOptions) =>
+  run: (slug: string, verdict: Verdict, options: ReviewOptions) =>
     runOnStore('review', options, async (store) => {
       const node = await store.node(slug);
       if (node === undefined) return unknownNode(store, slug);

@@ -1,12 +1,10 @@
 import { Argument } from 'commander';
+import { isSettled, SETTABLE_STATUSES } from '../../language/words.ts';
 import { refuse } from '../answer.ts';
 import { defineCommand } from '../command.ts';
 import { type StoreOptions, withStoreOptions } from '../flags.ts';
 import { runOnStore } from '../open-store.ts';
 import { unknownNode } from '../unknown-node.ts';
-
-/** The statuses that can be set; a node is completed by `gbuild complete`. */
-const SETTABLE = ['pending', 'in_progress', 'failed', 'cancelled'];
 
 /** `gbuild set-status`: takes a node out of the ordinary course of dispatch, review and completion, or back into it. */
 export const setStatus = defineCommand({
@@ -16,7 +14,7 @@ export const setStatus = defineCommand({
       command
         .description('give a node up, leave it out, or take it up again')
         .argument('<slug>', 'the node')
-        .addArgument(new Argument('<status>', 'the new status').choices(SETTABLE)),
+        .addArgument(new Argument('<status>', 'the new status').choices(SETTABLE_STATUSES)),
     ),
   run: (slug: string, status: string, options: StoreOptions) =>
     runOnStore('set-status', options, async (store) => {
@@ -24,7 +22,7 @@ export const setStatus = defineCommand({
       if (change !== undefined) return { result: change, text: `${change.slug} is ${change.status} now\n` };
       const node = await store.node(slug);
       if (node === undefined) return unknownNode(store, slug);
-      const unmet = node.depends_on.filter((each) => !['completed', 'cancelled'].includes(each.status));
+      const unmet = node.depends_on.filter((each) => !isSettled(each.status));
       const waitsFor = unmet.map((each) => each.slug).join(', ');
       return refuse(whyNot(slug, node.status, status, waitsFor));
     }),
