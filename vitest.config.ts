@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [cypherFiles],
   test: {
     globalSetup: 'test/support/build.ts',
+    setupFiles: 'test/support/seeds.ts',
     include: ['test/**/*.test.ts'],
     // Executing scripts on a real engine and analysing them is slow on a small machine; a test that
     // hangs still ends.

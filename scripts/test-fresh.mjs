@@ -1,0 +1,17 @@
+// Runs the properties again and again with fresh seeds; a failure prints the seed that repeats it.
+import { spawnSync } from 'node:child_process';
+
+const rounds = Number(process.argv[2] ?? 3);
+const files = [
+  'test/properties',
+  'test/grammar.test.ts',
+  'test/snapshot',
+  'test/change/pairs.test.ts',
+  'test/plan',
+];
+for (let round = 1; round <= rounds; round++) {
+  const env = { ...process.env, SEED: String(Math.floor(Math.random() * 2 ** 31)) };
+  console.log(`round ${round} of ${rounds}: SEED=${env.SEED}`);
+  const { status } = spawnSync('npx', ['vitest', 'run', ...files], { env, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
