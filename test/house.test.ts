@@ -43,6 +43,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   'version.ts': [],
   'compiler.ts': ['checks', 'cypher', 'plan', 'syntax', 'diagnostics', 'text'],
   'index.ts': ['compiler.ts', 'format', 'diagnostics', 'plan', 'syntax', 'text'],
+  views: ['plan', 'syntax', 'diagnostics', 'text'],
   format: ['syntax', 'diagnostics', 'text'],
   server: ['compiler.ts', 'format', 'checks', 'plan', 'syntax', 'diagnostics', 'text', 'version.ts'],
   snapshot: ['plan', 'syntax', 'text'],
