@@ -8,7 +8,7 @@ const ONCE: ReadonlySet<string> = new Set([
   ...['destination', 'context', 'verify', 'failure_policy', 'model_tier', 'cycle'],
 ]);
 
-const ITEM_SNIPPETS: Readonly<Record<string, string>> = {
+export const ITEM_SNIPPETS: Readonly<Record<string, string>> = {
   destination: 'destination "${1:what is true once this is done}"',
   context: 'context "${1:why this is done at all}"',
   out_of_scope: 'out_of_scope "${1:what a reader might expect}"',
@@ -77,13 +77,13 @@ export function completeBlocks({ analysis, slot }: CompletionContext): Proposal[
   ];
 }
 
-const FEATURE_SNIPPET = `feature \${1:slug} {
+export const FEATURE_SNIPPET = `feature \${1:slug} {
   destination "\${2:what is true once this is done}"
   context "\${3:why this is done at all}"
   acceptance a-1 "\${4:what a reviewer can check}"
 }`;
 
-function nodeSnippet(type: NodeType): string {
+export function nodeSnippet(type: NodeType): string {
   return `${type} \${1:slug} "\${2:Title}" {
   input \${3:name} from \${4:node}
   output \${5:name}: <\${6:shape}>

@@ -4,7 +4,7 @@ import {
   MODEL_TIERS,
   NODE_ITEMS,
   NODE_TYPES,
-} from '../../../src/syntax/vocabulary.ts';
+} from '../../src/syntax/vocabulary.ts';
 
 /*
  * The TextMate grammar of plans, written from the words of the language.
@@ -241,7 +241,7 @@ const REPOSITORY: Readonly<Record<string, Rule>> = {
 };
 
 /** The grammar as it is published. */
-export const TEXTMATE = {
+const TEXTMATE = {
   $schema: 'https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json',
   name: 'gbuild',
   scopeName: 'source.gbuild',

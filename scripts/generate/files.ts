@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publishedGrammar } from './ebnf.ts';
+import { exampleScript } from './examples.ts';
+import { publishedSchema } from './report-schema.ts';
+import { publishedSnippets } from './snippets.ts';
+import { publishedTextMate } from './textmate.ts';
+
+/** A file that is made from others. */
+export interface GeneratedFile {
+  /** Its path below the root of the project. */
+  readonly path: string;
+  /** What it has to hold. */
+  readonly text: () => string;
+}
+
+/** The generated files of the project at a path. */
+export function generatedFiles(root: string): GeneratedFile[] {
+  return [
+    { path: 'grammar/gbuild.ebnf', text: publishedGrammar },
+    { path: 'grammar/gbuild.tmLanguage.json', text: publishedTextMate },
+    { path: 'editors/vscode/snippets/gbuild.json', text: publishedSnippets },
+    { path: 'schema/diagnostics.schema.json', text: publishedSchema },
+    ...scriptsOfExamples(root),
+  ];
+}
+
+function scriptsOfExamples(root: string): GeneratedFile[] {
+  return readdirSync(join(root, 'examples'))
+    .filter((file) => file.endsWith('.gbuild'))
+    .sort()
+    .map((file) => ({
+      path: `examples/${file.replace(/\.gbuild$/, '.cypher')}`,
+      text: () => exampleScript(file, readFileSync(join(root, 'examples', file), 'utf8')),
+    }));
+}
