@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { packageNotices } from './notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
@@ -12,9 +13,14 @@ const { values } = parseArgs({
 });
 
 const { generatedFiles } = await imported('scripts/generate/files.ts');
-const stale = generatedFiles(root)
-  .map(({ path, text }) => ({ path, target: join(values.out, path), text: text() }))
-  .filter(({ target, text }) => text !== textOf(target));
+const files = await Promise.all(
+  generatedFiles(root, packageNotices).map(async ({ path, text }) => ({
+    path,
+    target: join(values.out, path),
+    text: await text(),
+  })),
+);
+const stale = files.filter(({ target, text }) => text !== textOf(target));
 
 for (const { path, target, text } of stale) {
   if (!values.check) {

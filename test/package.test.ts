@@ -38,6 +38,14 @@ test('the lock file has the packages of every platform, and no download address'
   );
 });
 
+test('the lock file repeats what the manifest says', () => {
+  const manifest = JSON.parse(read('package.json'));
+  const { '': root = {} } = lock.packages;
+  expect(root).toEqual(Object.fromEntries(Object.keys(root).map((key) => [key, manifest[key]])));
+  const kinds = Object.keys(manifest).filter((key) => /dependencies/i.test(key));
+  expect(kinds.filter((key) => !(key in root))).toEqual([]);
+});
+
 test('the package holds what it promises, and works when unpacked', () => {
   const target = mkdtempSync(join(tmpdir(), 'gbuild-package-'));
   try {
@@ -56,6 +64,7 @@ test('the package holds what it promises, and works when unpacked', () => {
       'LICENSE',
       'README.md',
       'CHANGELOG.md',
+      'THIRD-PARTY-NOTICES.txt',
       'package.json',
       'dist/cli.cjs',
       'dist/index.js',

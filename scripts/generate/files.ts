@@ -11,16 +11,21 @@ export interface GeneratedFile {
   /** Its path below the root of the project. */
   readonly path: string;
   /** What it has to hold. */
-  readonly text: () => string;
+  readonly text: () => string | Promise<string>;
 }
 
-/** The generated files of the project at a path. */
-export function generatedFiles(root: string): GeneratedFile[] {
+/**
+ * The generated files of the project at a path.
+ *
+ * @param notices Makes the licence notices: the bundles that they are about cannot be built from within one.
+ */
+export function generatedFiles(root: string, notices: () => Promise<string>): GeneratedFile[] {
   return [
     { path: 'grammar/gbuild.ebnf', text: publishedGrammar },
     { path: 'grammar/gbuild.tmLanguage.json', text: publishedTextMate },
     { path: 'editors/vscode/snippets/gbuild.json', text: publishedSnippets },
     { path: 'schema/diagnostics.schema.json', text: publishedSchema },
+    { path: 'THIRD-PARTY-NOTICES.txt', text: notices },
     ...scriptsOfExamples(root),
   ];
 }
