@@ -1,11 +1,12 @@
 // Builds the extension of VS Code, `gbuild-VERSION.vsix`: everything it needs in one file, and the same bytes for the
 // same sources. `--out DIRECTORY` says where to; by default to the root of the project.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { zipSync } from 'fflate';
+import { noticesOf } from './notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const home = 'editors/vscode';
@@ -13,9 +14,16 @@ const read = (path) => readFileSync(join(root, path), 'utf8');
 const bytes = (text) => new TextEncoder().encode(text);
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: root } } });
-const { license, version } = JSON.parse(read('package.json'));
+const { bugs, homepage, license, repository, version } = JSON.parse(read('package.json'));
 const { private: _private, type: _type, ...own } = JSON.parse(read(`${home}/package.json`));
-const manifest = { ...own, version, license };
+const manifest = {
+  ...own,
+  version,
+  license,
+  homepage,
+  bugs,
+  repository: { ...repository, directory: home },
+};
 
 const common = {
   absWorkingDir: root,
@@ -52,7 +60,7 @@ const files = {
   'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
   'README.md': read(`${home}/README.md`),
   'LICENSE.txt': read('LICENSE'),
-  'THIRD-PARTY-NOTICES.txt': notices(),
+  'THIRD-PARTY-NOTICES.txt': noticesOf('The extension holds', bundles),
   'language-configuration.json': read(`${home}/language-configuration.json`),
   'snippets/gbuild.json': read(`${home}/snippets/gbuild.json`),
   'syntaxes/gbuild.tmLanguage.json': read('grammar/gbuild.tmLanguage.json'),
@@ -80,23 +88,6 @@ console.log(target);
 
 function relativeToRoot(path) {
   return path.slice(join(root, '/').length).replaceAll('\\', '/');
-}
-
-/** The licences of what is bundled. */
-function notices() {
-  const packages = new Set(
-    bundles
-      .flatMap(({ metafile }) => Object.keys(metafile.inputs))
-      .flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
-  );
-  const texts = [...packages].sort().map((path) => {
-    const { license: terms, name, version: its } = JSON.parse(read(`${path}/package.json`));
-    const file = readdirSync(join(root, path)).find((each) => /^licen[cs]e/i.test(each));
-    const text =
-      file === undefined ? `License: ${terms}` : read(`${path}/${file}`).replaceAll('\r\n', '\n').trim();
-    return `${name} ${its}\n\n${text}\n`;
-  });
-  return `The extension holds parts of these packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
 function contentTypes(paths) {
@@ -135,6 +126,9 @@ function vsixManifest() {
       <Property Id="Microsoft.VisualStudio.Code.ExtensionDependencies" Value=""/>
       <Property Id="Microsoft.VisualStudio.Code.ExtensionPack" Value=""/>
       <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="workspace"/>
+      <Property Id="Microsoft.VisualStudio.Services.Links.Source" Value="${xml(repository.url.replace(/^git\+/, ''))}"/>
+      <Property Id="Microsoft.VisualStudio.Services.Links.Support" Value="${xml(bugs.url)}"/>
+      <Property Id="Microsoft.VisualStudio.Services.Links.Learn" Value="${xml(homepage)}"/>
     </Properties>
     <License>extension/LICENSE.txt</License>
   </Metadata>

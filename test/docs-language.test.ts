@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, check, compile, parse } from '../src/index.ts';
 import { NODE_TYPE_TABLE } from '../src/language/words.ts';
 import { keywords } from '../src/syntax/tokens.ts';
-import { publishedSyntax } from './grammar/published.ts';
+import { publishedSyntax } from '../scripts/generate/ebnf.ts';
 
 const DOCS = new URL('../docs/', import.meta.url);
 const TEXT = readFileSync(new URL('language.md', DOCS), 'utf8');

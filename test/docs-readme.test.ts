@@ -1,21 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BIN, gbuild } from './support/cli.ts';
-import { type Fence, fences, fileLinks } from './support/markdown.ts';
+import { type Fence, fences } from './support/markdown.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -131,26 +121,4 @@ test('every command is named in README', () => {
   );
   expect(commands.filter((command) => !README.includes(`gbuild ${command}`))).toEqual([]);
   expect(commands.length).toBe(16);
-});
-
-test('every link of every document leads to a file, and no anchor of checks.md leads nowhere', () => {
-  const documents = [
-    'README.md',
-    'CONTRIBUTING.md',
-    'CHANGELOG.md',
-    ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
-  ];
-  const headings = new Set(
-    [...read('docs/checks.md').matchAll(/^#+ `?([a-z-]+)`?$/gm)].map((match) => match[1]),
-  );
-  const broken = documents.flatMap((document) =>
-    fileLinks(read(document))
-      .filter((link) => {
-        const [path = '', anchor] = link.split('#');
-        const isThere = existsSync(resolve(ROOT, dirname(document), path));
-        return !isThere || (path.endsWith('checks.md') && anchor !== undefined && !headings.has(anchor));
-      })
-      .map((link) => `${document}: ${link}`),
-  );
-  expect(broken).toEqual([]);
 });

@@ -1,15 +1,11 @@
 /**
  * The examples: every one compiles, its script is the one beside it, runs, reads back as the plan, and is clean in
  * Neo4j's own front end.
- *
- * After a change of an example or of the compiler, write the scripts anew and look at their difference:
- *
- *     UPDATE_EXAMPLES=1 npx vitest run test/examples.test.ts
  */
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { compile } from '../src/index.ts';
 import { analyse, CYPHER_VERSIONS } from './support/analyse.ts';
@@ -23,11 +19,6 @@ const examples = planFiles(EXAMPLES);
 
 describe.each(examples)('$name', ({ name, text }) => {
   const file = new URL(`${name}.cypher`, EXAMPLES);
-
-  beforeAll(() => {
-    const { script } = compile(text);
-    if (process.env['UPDATE_EXAMPLES'] === '1' && script !== undefined) writeFileSync(file, script);
-  });
 
   it('has nothing wrong with it', () => {
     expect(compile(text).diagnostics).toEqual([]);

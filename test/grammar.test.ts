@@ -1,29 +1,22 @@
-/**
- * The published grammar: written from the parser's rules, and read back to see that the parser takes what it says.
- *
- * After a change of the parser, write it anew and look at the difference:
- *
- *     UPDATE_GRAMMAR=1 npx vitest run test/grammar.test.ts
- */
+/** The published grammar, read back to see that the parser takes what it says, and nothing else. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { TOKENS } from '../scripts/generate/ebnf.ts';
+import { namesIn, printRule, type Rules } from '../scripts/generate/ebnf-notation.ts';
 import { check, parse } from '../src/index.ts';
 import { PlanGrammar } from '../src/syntax/grammar.ts';
 import { FEATURE_ITEMS, NODE_ITEMS } from '../src/language/blocks.ts';
 import { isWord } from '../src/language/names.ts';
-import { parseEbnf, printRule, type Rules } from './grammar/ebnf.ts';
-import { namesIn, publishedGrammar, TOKENS } from './grammar/published.ts';
+import { parseEbnf } from './grammar/ebnf.ts';
 import { isSentence } from './grammar/recognise.ts';
 import { edited, sentences } from './grammar/sentences.ts';
 import { EXAMPLES, planFiles } from './support/plan-files.ts';
 
-const FILE = new URL('../grammar/gbuild.ebnf', import.meta.url);
-if (process.env['UPDATE_GRAMMAR'] === '1') writeFileSync(FILE, publishedGrammar());
-const TEXT = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
+const TEXT = readFileSync(new URL('../grammar/gbuild.ebnf', import.meta.url), 'utf8');
 
 describe('the parser', () => {
   it('has a grammar with which Chevrotain finds no fault', () => {
@@ -33,10 +26,6 @@ describe('the parser', () => {
 
 describe('gbuild.ebnf', () => {
   const rules = parseEbnf(TEXT);
-
-  it('is what the parser says', () => {
-    expect(TEXT).toBe(publishedGrammar());
-  });
 
   it('reads back as it is printed', () => {
     for (const [name, body] of rules) {

@@ -57,6 +57,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
     'text',
     'version.ts',
   ],
+  views: ['plan', 'syntax', 'diagnostics', 'text'],
   format: ['syntax', 'diagnostics', 'text'],
   server: [
     'language',

@@ -1,6 +1,6 @@
 import { BLOCK_TABLE, type BlockKind, entryOfKind, type ItemKind, keywordOfKind } from './blocks.ts';
 import { type Form, type Part, partsOf, type ValuePart } from './form.ts';
-import { isSetting, wordsOfSetting } from './words.ts';
+import { isSetting, type NodeType, wordsOfSetting } from './words.ts';
 
 /*
  * Items and blocks as snippets: their forms, with a tab stop for each value.
@@ -14,8 +14,16 @@ export function itemSnippet(kind: ItemKind, known: Known = {}): string {
   return item(kind, known, tabStops());
 }
 
+/** A new feature. */
+export const FEATURE_SNIPPET = blockSnippet('feature', 'feature', ['destination', 'context', 'criterion']);
+
+/** A new node of a type. */
+export function nodeSnippet(type: NodeType): string {
+  return blockSnippet('node', type, ['input', 'output', 'acceptance']);
+}
+
 /** A block with some items. */
-export function blockSnippet(block: BlockKind, keyword: string, items: readonly ItemKind[]): string {
+function blockSnippet(block: BlockKind, keyword: string, items: readonly ItemKind[]): string {
   const stop = tabStops();
   const head = written(BLOCK_TABLE[block].form, keyword, {}, stop);
   const body = items.map((kind) => `  ${item(kind, kind === 'criterion' ? { id: 'a-1' } : {}, stop)}\n`);

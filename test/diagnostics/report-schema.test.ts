@@ -1,24 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { check } from '../../src/compiler.ts';
 import { buildReport } from '../../src/diagnostics/report.ts';
 import { diagnosticsReport } from '../../src/diagnostics/report-schema.ts';
-
-const SHIPPED = fileURLToPath(new URL('../../schema/diagnostics.schema.json', import.meta.url));
-
-/** `UPDATE_SCHEMA=1 npx vitest run test/diagnostics/report-schema.test.ts` writes the shipped file anew. */
-test('the shipped JSON Schema is the zod schema', () => {
-  const schema = {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'gbuild diagnostics',
-    ...z.toJSONSchema(diagnosticsReport, { target: 'draft-2020-12' }),
-  };
-  const text = `${JSON.stringify(schema, undefined, 2)}\n`;
-  if (process.env['UPDATE_SCHEMA'] !== undefined) writeFileSync(SHIPPED, text);
-  expect(readFileSync(SHIPPED, 'utf8')).toBe(text);
-});
 
 const FAULTY = 'feature f {\n  destination "d"\n}\nchore a "A" {\n  input x from b\n  input x: <t>\n}\n';
 

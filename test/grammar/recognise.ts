@@ -4,8 +4,8 @@
  * more than the language; what is not recognised is none of it.
  */
 
-import type { Expression, Rules } from './ebnf.ts';
-import { TOKENS } from './published.ts';
+import { TOKENS } from '../../scripts/generate/ebnf.ts';
+import type { Expression, Rules } from '../../scripts/generate/ebnf-notation.ts';
 
 /** What the grammar says in words only, at the current place. */
 const SPECIALS: Readonly<Record<string, RegExp>> = {

@@ -5,8 +5,8 @@
 
 import fc from 'fast-check';
 
-import { type Expression, type Rules } from './ebnf.ts';
-import { namesIn, TOKENS } from './published.ts';
+import { TOKENS } from '../../scripts/generate/ebnf.ts';
+import { type Expression, namesIn, type Rules } from '../../scripts/generate/ebnf-notation.ts';
 
 /** What the grammar says in words only. */
 const SPECIALS: Readonly<Record<string, fc.Arbitrary<string>>> = {

@@ -33,9 +33,27 @@ export function fences(markdown: string): Fence[] {
   return found;
 }
 
-/** The targets of the links of a Markdown text that lead to files of the project. */
-export function fileLinks(markdown: string): string[] {
-  return [...markdown.matchAll(/\]\(([^)\s]+)\)/g)]
+/** The targets of the links of a Markdown text that lead into the project, the text itself among them. */
+export function ownLinks(markdown: string): string[] {
+  return [...withoutFences(markdown).matchAll(/\]\(([^)\s]+)\)/g)]
     .map((match) => match[1] ?? '')
-    .filter((target) => !/^(?:[a-z]+:|#)/.test(target));
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** What a link to each heading of a Markdown text has behind its `#`, as GitHub makes it. */
+export function anchors(markdown: string): string[] {
+  const used = new Map<string, number>();
+  return [...withoutFences(markdown).matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) => {
+    const anchor = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    const before = used.get(anchor) ?? 0;
+    used.set(anchor, before + 1);
+    return before === 0 ? anchor : `${anchor}-${before}`;
+  });
+}
+
+function withoutFences(markdown: string): string {
+  return markdown.replace(/^```[^]*?^```$/gm, '');
 }

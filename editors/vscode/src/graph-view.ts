@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { graphPage } from './graph/page.ts';
+import { graphPage } from './graph-page.ts';
 import { textOf } from './text-of.ts';
 
 /** The command behind a click on a node. */

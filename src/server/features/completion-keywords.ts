@@ -8,8 +8,8 @@ import {
   kindsOf,
   mayRepeat,
 } from '../../language/blocks.ts';
-import { blockSnippet, itemSnippet } from '../../language/snippets.ts';
-import { NODE_TYPES, type NodeType } from '../../language/words.ts';
+import { FEATURE_SNIPPET, itemSnippet, nodeSnippet } from '../../language/snippets.ts';
+import { NODE_TYPES } from '../../language/words.ts';
 import type { FeatureItem, NodeItem } from '../../syntax/ast.ts';
 import type { CompletionContext } from './completion-context.ts';
 import type { Proposal } from './proposal.ts';
@@ -54,10 +54,6 @@ export function completeBlocks({ analysis, span }: CompletionContext): Proposal[
     })),
   ];
 }
-
-/** What stands in a new feature, and in a new node. */
-const FEATURE_SNIPPET = blockSnippet('feature', 'feature', ['destination', 'context', 'criterion']);
-const nodeSnippet = (type: NodeType): string => blockSnippet('node', type, ['input', 'output', 'acceptance']);
 
 /** The id after the highest one that is there. */
 function nextId(items: readonly (FeatureItem | NodeItem)[]): string {

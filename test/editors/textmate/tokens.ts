@@ -13,7 +13,7 @@ export interface ScopedToken {
   readonly scopes: readonly string[];
 }
 
-export const GRAMMAR_FILE = new URL('../../../grammar/gbuild.tmLanguage.json', import.meta.url);
+const GRAMMAR_FILE = new URL('../../../grammar/gbuild.tmLanguage.json', import.meta.url);
 
 /** The published grammar in the machine that VS Code runs it on. */
 export async function loadGrammar(): Promise<textmate.IGrammar> {

@@ -1,4 +1,4 @@
-/** Something of a row that wants to stand at a place. */
+/** A member of a row, with where it wants to stand. */
 export interface Wish {
   /** Where its middle wants to be. */
   readonly middle: number;
@@ -7,10 +7,10 @@ export interface Wish {
 
 /**
  * The middles of a row whose members keep their order and a gap between them, each as near to its wish as the others
- * allow: the sum of the squares of the distances is least. Pools what is in each other's way; O(members).
+ * allow: the sum of the squared distances is minimal. Members in each other's way are pooled; O(members).
  */
 export function spread(row: readonly Wish[], gap: number): number[] {
-  // How far each stands behind the first when the row is packed; taken off, the order is all that is left to keep.
+  // How far each stands behind the first in the packed row; with that subtracted, only the order is left to keep.
   const packed: number[] = [];
   for (const [index, { width }] of row.entries()) {
     const before = row[index - 1];
@@ -31,5 +31,5 @@ export function spread(row: readonly Wish[], gap: number): number[] {
   }
   return pools
     .flatMap(({ count, sum }) => Array.from({ length: count }, () => sum / count))
-    .map((place, index) => place + (packed[index] ?? 0));
+    .map((middle, index) => middle + (packed[index] ?? 0));
 }

@@ -1,4 +1,4 @@
-import { layers } from '../../../../src/plan/graph.ts';
+import { layers } from '../plan/graph.ts';
 import type { Picture, PictureEdge } from './picture.ts';
 import { spread } from './spread.ts';
 
@@ -13,7 +13,7 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** An edge's way, from the lower side of the node that is read to the upper side of the one that reads. */
+/** The path of an edge, from the lower side of the node that is read to the upper side of the one that reads. */
 export interface Route {
   readonly edge: PictureEdge;
   readonly points: readonly Point[];
@@ -30,13 +30,13 @@ export interface Layout {
   readonly layers: readonly number[];
 }
 
-export const BOX_HEIGHT = 46;
+const BOX_HEIGHT = 46;
 const COLUMN_GAP = 28;
 const LAYER_GAP = 54;
 const MARGIN = 20;
 const SWEEPS = 8;
 
-/** A member of a layer: a node, or the place where a long edge passes. */
+/** A member of a layer: a node, or the point where a long edge passes through. */
 interface Member {
   readonly width: number;
   readonly above: Member[];
@@ -45,10 +45,10 @@ interface Member {
 }
 
 /**
- * Places a picture in layers: each node is below all that it reads, as high as that allows, and edges that pass
- * layers have a place in each. The same picture always gives the same layout.
+ * Lays a picture out in layers: each node stands below all that it reads, as high as that allows, and an edge that
+ * passes through a layer has a member of its own there. The same picture always gives the same layout.
  *
- * Sugiyama's method: layers by longest path, order by the mean of the neighbours, places by least squares.
+ * Sugiyama's method: layers by longest path, order by the mean of the neighbours, positions by least squares.
  */
 export function layOut({ edges, nodes }: Picture, widths: readonly number[]): Layout {
   const layerOf = layersOf(nodes.length, edges);
@@ -59,13 +59,13 @@ export function layOut({ edges, nodes }: Picture, widths: readonly number[]): La
   );
   for (const [node, member] of members.entries()) rows[layerOf[node] ?? 0]?.push(member);
   const ways = edges.map((edge) => wayOf(edge, layerOf, members, rows));
-  for (const row of rows) place(row, () => undefined);
+  for (const row of rows) position(row, () => undefined);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const down = sweep % 2 === 0;
     for (const row of down ? rows : rows.toReversed()) {
-      // The first half of the sweeps finds the order, the second one keeps it.
+      // The first half of the sweeps finds the order, the second half keeps it.
       if (sweep < SWEEPS / 2) order(row, down);
-      place(row, (member) => mean(down ? member.above : member.below));
+      position(row, (member) => mean(down ? member.above : member.below));
     }
   }
   const left = Math.min(...rows.flat().map(({ width, x }) => x - width / 2), 0);
@@ -86,14 +86,14 @@ export function layOut({ edges, nodes }: Picture, widths: readonly number[]): La
   };
 }
 
-/** The layer of each node. Of the edges of a circle, those count that lead on in the file. */
+/** The layer of each node. Of the edges of a cycle, only those count that lead forwards in the file. */
 function layersOf(count: number, edges: readonly PictureEdge[]): number[] {
   const reads = Array.from({ length: count }, (): number[] => []);
   for (const edge of edges) if (!edge.circular || edge.from < edge.to) reads[edge.to]?.push(edge.from);
   return layers(reads).map((layer) => layer ?? 0);
 }
 
-/** Joins the two ends of an edge, over a new member in each layer between them; answers with these, from the top. */
+/** Joins the two ends of an edge through a new member in each layer between them; returns these, from the top. */
 function wayOf(
   { from, to }: PictureEdge,
   layerOf: readonly number[],
@@ -127,13 +127,13 @@ function order(row: Member[], down: boolean): void {
   row.sort((a, b) => (wishes.get(a) ?? 0) - (wishes.get(b) ?? 0));
 }
 
-/** Places a row; what has no wish wants to stay where it is. */
-function place(row: readonly Member[], wish: (member: Member) => number | undefined): void {
-  const places = spread(
+/** Positions the members of a row; one without a wish wants to stay where it is. */
+function position(row: readonly Member[], wish: (member: Member) => number | undefined): void {
+  const middles = spread(
     row.map((member) => ({ middle: wish(member) ?? member.x, width: member.width })),
     COLUMN_GAP,
   );
-  for (const [index, member] of row.entries()) member.x = places[index] ?? 0;
+  for (const [index, member] of row.entries()) member.x = middles[index] ?? 0;
 }
 
 function routeOf(

@@ -1,26 +1,27 @@
-import { parse } from '../../../../src/compiler.ts';
-import { stronglyConnectedComponents } from '../../../../src/plan/graph.ts';
-import { dependencyEdges } from '../../../../src/plan/dependencies.ts';
-import { resolve, type ResolvedNode } from '../../../../src/plan/resolve.ts';
+import { dependencyEdges } from '../plan/dependencies.ts';
+import { stronglyConnectedComponents } from '../plan/graph.ts';
+import { resolve, type ResolvedNode } from '../plan/resolve.ts';
+import type { PlanAst } from '../syntax/ast.ts';
+import type { SourceText } from '../text/source.ts';
 
 /** A node of the plan, as the picture shows it. */
 export interface PictureNode {
   readonly slug: string;
   readonly type: string;
   readonly title: string;
-  /** Where its slug stands in the text: the line, from 0. */
+  /** The line of its slug in the text, from 0. */
   readonly line: number;
 }
 
 /** What one node reads of another. */
 export interface PictureEdge {
-  /** The node that is read, by its place among the nodes. */
+  /** The node that is read, by its index among the nodes. */
   readonly from: number;
   /** The node that reads. */
   readonly to: number;
   /** The outputs that are read, in order. */
   readonly fields: readonly string[];
-  /** Whether the two wait for each other in a circle. */
+  /** Whether the edge is part of a cycle. */
   readonly circular: boolean;
 }
 
@@ -31,9 +32,14 @@ export interface Picture {
   readonly edges: readonly PictureEdge[];
 }
 
-/** What there is to draw of a text; a plan with faults is drawn as far as it can be read. Never throws. */
-export function pictureOf(text: string): Picture {
-  const { ast, source } = parse(text);
+/** A text and the tree of what could be read of it, as `parse` gives them. */
+interface Parsed {
+  readonly source: SourceText;
+  readonly ast: PlanAst | undefined;
+}
+
+/** What there is to draw of a plan; one with faults is drawn as far as it could be read. Never throws. */
+export function pictureOf({ ast, source }: Parsed): Picture {
   if (ast === undefined) return { feature: undefined, nodes: [], edges: [] };
   const plan = resolve(ast);
   const component = new Map<number, number>();

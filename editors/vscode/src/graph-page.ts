@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { pictureOf } from './picture.ts';
-import { escape, type LinkOf, MOST_NODES, svgOf } from './svg.ts';
+import { parse } from '../../../src/compiler.ts';
+import { pictureOf } from '../../../src/views/picture.ts';
+import { escape, type LinkOf, MOST_NODES, svgOf } from '../../../src/views/svg.ts';
 
 /** The look of the page: the colours of the editor's theme. */
 const STYLE = `
@@ -30,9 +31,9 @@ marker path { fill: currentColor; }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The page of a plan's graph. It has no scripts, loads nothing, and says so to the browser that shows it. */
+/** The page with the graph of a plan's text. It has no scripts, loads nothing, and tells the browser so. */
 export function graphPage(text: string, linkOf: LinkOf): string {
-  const picture = pictureOf(text);
+  const picture = pictureOf(parse(text));
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { visible } from '../../../../src/diagnostics/display.ts';
+import { visible } from '../diagnostics/display.ts';
 import { type Box, layOut, type Point, type Route } from './layout.ts';
 import type { Picture, PictureNode } from './picture.ts';
 

@@ -1,5 +1,5 @@
-import { FEATURE_ITEMS, NODE_ITEMS } from '../../../src/language/blocks.ts';
-import { wordsOfSetting, NODE_TYPES } from '../../../src/language/words.ts';
+import { FEATURE_ITEMS, NODE_ITEMS } from '../../src/language/blocks.ts';
+import { wordsOfSetting, NODE_TYPES } from '../../src/language/words.ts';
 
 /*
  * The TextMate grammar of plans, written from the words of the language.
@@ -236,7 +236,7 @@ const REPOSITORY: Readonly<Record<string, Rule>> = {
 };
 
 /** The grammar as it is published. */
-export const TEXTMATE = {
+const TEXTMATE = {
   $schema: 'https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json',
   name: 'gbuild',
   scopeName: 'source.gbuild',

@@ -1,7 +1,7 @@
 /**
  * The published grammar, `grammar/gbuild.ebnf`, made from the parser itself: its rules without those that describe
  * faults, with a word called by its role and the fixed sets of words spelled out. What the lexer matches is described
- * by hand below them; `sentences.ts` holds all of it against the parser.
+ * by hand below them; `test/grammar.test.ts` holds all of it against the parser.
  */
 
 import {
@@ -19,7 +19,7 @@ import {
 import { ERROR_RULES, PlanGrammar } from '../../src/syntax/grammar.ts';
 import { keywords, Name, parserTokens, ShapeValue, Text } from '../../src/syntax/tokens.ts';
 import { wordsOfSetting, NODE_TYPES } from '../../src/language/words.ts';
-import { type Expression, printRule, type Rules } from './ebnf.ts';
+import { type Expression, namesIn, printRule, type Rules } from './ebnf-notation.ts';
 
 /** What a word stands for in each rule that has one. */
 const ROLES: Readonly<Record<string, string>> = {
@@ -65,9 +65,9 @@ export const TOKENS: ReadonlySet<string> = new Set([
 const HEADER = `\
 (* The grammar of .gbuild plans.
 
-   Written by test/grammar.test.ts from the parser's own rules; change those, then run
+   Written by scripts/generate/ebnf.ts from the parser's own rules; change those, then run
 
-       UPDATE_GRAMMAR=1 npx vitest run test/grammar.test.ts
+       npm run generate
 
    The notation is that of ISO/IEC 14977 without its commas: [ ] may be left out, { } may stand any number of times
    or not at all, | separates alternatives, - excludes, ? ? says in words what the notation cannot.
@@ -238,29 +238,14 @@ function membersOf(category: TokenType): Expression[] {
 }
 
 /** The rules that one leads to, each where it is first used. */
-function inOrderOfUse(start: string, rules: Rules, found = new Map<string, Expression>()): Map<string, Expression> {
+function inOrderOfUse(
+  start: string,
+  rules: Rules,
+  found = new Map<string, Expression>(),
+): Map<string, Expression> {
   const body = rules.get(start);
   if (body === undefined || found.has(start)) return found;
   found.set(start, body);
   for (const name of namesIn(body)) inOrderOfUse(name, rules, found);
   return found;
-}
-
-/** The rules that an expression names, in order. */
-export function namesIn(expression: Expression): string[] {
-  switch (expression.kind) {
-    case 'rule':
-      return [expression.name];
-    case 'sequence':
-      return expression.parts.flatMap(namesIn);
-    case 'choice':
-      return expression.options.flatMap(namesIn);
-    case 'option':
-    case 'repetition':
-      return namesIn(expression.body);
-    case 'except':
-      return [...namesIn(expression.body), ...namesIn(expression.excluded)];
-    default:
-      return [];
-  }
 }
