@@ -39,8 +39,13 @@ export async function readBase(path: string | undefined, feature: string): Promi
       `there is no store in ${directory}; make one with \`gbuild apply PLAN\`, or say what to compare with by --base PATH`,
     );
   }
-  if (isDirectory(path)) return readStoreAsBase(join(path, 'graph.json'));
-  return path.endsWith('.gbuild') ? readPlanAsBase(path) : readStoreAsBase(path);
+  const file = baseFile(path);
+  return file.endsWith('.gbuild') ? readPlanAsBase(file) : readStoreAsBase(file);
+}
+
+/** The file that is read for a base: of a directory, the snapshot in it. */
+export function baseFile(path: string): string {
+  return isDirectory(path) ? join(path, 'graph.json') : path;
 }
 
 async function readStoreAsBase(file: string): Promise<Base> {

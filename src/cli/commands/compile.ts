@@ -1,7 +1,8 @@
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { isEmpty, totalsText } from '../../change/changes.ts';
 import { InputOutputError, isDirectory, makeDirectory, replaceFile } from '../../host/files.ts';
-import { changeInto, readBase } from '../base.ts';
+import { refuseOverwriting } from '../../host/outputs.ts';
+import { baseFile, changeInto, readBase } from '../base.ts';
 import { defineCommand } from '../command.ts';
 import { type ChangeOptions, type OutputOptions, withChangeOptions, withOutputOptions } from '../flags.ts';
 import { printDiagnostics } from '../print-diagnostics.ts';
@@ -34,7 +35,7 @@ export const compile = defineCommand({
   run: async (paths: string[], options: CompileOptions) => {
     const plans = [...new Set(paths)];
     checkFlags(plans, options);
-    const targets = targetsOf(plans, options.output);
+    const targets = targetsOf(plans, options);
     const { failed, results } = await readEach(plans, (plan) => compileOne(plan, options));
     const isClean = results.every(({ diagnostics }) => diagnostics.length === 0);
     if (options.format === 'json' || (results.length > 0 && !isClean)) {
@@ -88,7 +89,10 @@ async function compileOne({ file, path, text }: PlanFile, options: CompileOption
 }
 
 /** Where the script of each plan goes; `undefined` for standard output. */
-function targetsOf(plans: readonly string[], output: string | undefined): Map<string, string> | undefined {
+function targetsOf(
+  plans: readonly string[],
+  { base, output }: CompileOptions,
+): Map<string, string> | undefined {
   if (output === undefined) {
     if (plans.length > 1) {
       throw new InputOutputError(
@@ -98,9 +102,14 @@ function targetsOf(plans: readonly string[], output: string | undefined): Map<st
     return undefined;
   }
   const intoDirectory = plans.length > 1 || isDirectory(output) || /[/\\]$/.test(output);
-  if (!intoDirectory) return checked(new Map(plans.map((plan) => [plan, output])));
-  const targets = checked(new Map(plans.map((plan) => [plan, join(output, scriptName(plan))])));
-  makeDirectory(output);
+  const targets = new Map(
+    plans.map((plan) => [plan, intoDirectory ? join(output, scriptName(plan)) : output]),
+  );
+  refuseOverwriting(
+    [...targets].map(([owner, path]) => ({ owner, path })),
+    [...plans, ...(base === undefined ? [] : [baseFile(base)])],
+  );
+  if (intoDirectory) makeDirectory(output);
   return targets;
 }
 
@@ -108,18 +117,4 @@ function scriptName(plan: string): string {
   if (plan === '-')
     throw new InputOutputError('a plan from standard input has no name: give -o a file, not a directory');
   return `${basename(plan).replace(/\.gbuild$/, '')}.cypher`;
-}
-
-/** The targets, when no two are the same file and none is a plan. */
-function checked(targets: Map<string, string>): Map<string, string> {
-  const taken = new Map(
-    [...targets.keys()].filter((plan) => plan !== '-').map((plan) => [resolve(plan), plan]),
-  );
-  for (const [plan, target] of targets) {
-    const other = taken.get(resolve(target));
-    if (other !== undefined)
-      throw new InputOutputError(`${target} would be overwritten: it belongs to ${other}`);
-    taken.set(resolve(target), plan);
-  }
-  return targets;
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { hasProgress, progressScript } from '../../change/progress-script.ts';
 import { directoryEntries, InputOutputError, isDirectory, replaceFile } from '../../host/files.ts';
+import { type OutputFile, refuseOverwriting } from '../../host/outputs.ts';
 import { displayName, readTextFile } from '../../host/read-text.ts';
 import type { Checkpoint, Import, ImportProblem } from '../../snapshot/import.ts';
 import { counted } from '../../text/wording.ts';
@@ -42,6 +43,10 @@ async function importFrom(path: string, options: ImportOptions): Promise<Answer>
   const text = await readTextFile(graph);
   const directory = options.progress ?? (path === '-' ? undefined : checkpointsBeside(graph));
   const checkpoints = directory === undefined ? [] : await readCheckpoints(directory);
+  refuseOverwriting(outputsOf(options), [
+    graph,
+    ...checkpoints.map(({ name }) => join(directory ?? '', name)),
+  ]);
   const { imported, problems } = importGraph(text, checkpoints);
   if (imported?.format === '0.6' && options.progress !== undefined)
     throw new InputOutputError('--progress is for a plan of 0.4; a store holds its progress itself');
@@ -68,6 +73,13 @@ async function readCheckpoints(directory: string): Promise<Checkpoint[]> {
   const checkpoints: Checkpoint[] = [];
   for (const name of names) checkpoints.push({ name, text: await readTextFile(join(directory, name)) });
   return checkpoints;
+}
+
+function outputsOf({ output, progressOut }: ImportOptions): OutputFile[] {
+  return [
+    ...(output === undefined ? [] : [{ path: output, owner: '-o' }]),
+    ...(progressOut === undefined ? [] : [{ path: progressOut, owner: '--progress-out' }]),
+  ];
 }
 
 function write(imported: Import, { output, progressOut }: ImportOptions): void {
