@@ -1,3 +1,4 @@
+import { chartedFeature } from '../cypher/chart.ts';
 import {
   type Count,
   countingGuard,
@@ -5,19 +6,23 @@ import {
   failIfWrong,
   labelCount,
   planCounts,
+  statusCount,
 } from '../cypher/guard.ts';
 import { stringLiteral } from '../cypher/literal.ts';
 import { type Row, tableStatements } from '../cypher/table.ts';
 import { isRequired } from '../language/store.ts';
-import { FIRST_STATUS } from '../language/words.ts';
-import type { Plan } from '../plan/model.ts';
-import type { ChangeSet, Direction, EdgeChange } from './changes.ts';
+import { FIRST_STATUS, type Status, STATUSES } from '../language/words.ts';
+import type { Plan, PlanNode } from '../plan/model.ts';
+import type { NodeProgress, StoreState } from '../snapshot/state.ts';
+import type { ChangeSet, Direction } from './changes.ts';
 import { edgesOf, fieldsOf, pathOf, PROPERTIES, propertyOf } from './rows.ts';
 
 /*
  * A change is computed for one state of one store. The guards hold the store to that state: before anything is
- * changed, they make the transaction fail when a node has another status by now, when there is more or less of
- * something, or when what is to be changed no longer has its old value. So nothing recorded in between is overwritten.
+ * changed, they make the transaction fail when what the change touches is not as it was, in whatever part of it, or when
+ * there is more or less of something. So nothing that was recorded in between is overwritten, and two changes of one base
+ * that touch the same node never mix. What a change touches is listed by row, and the rest is counted: the guards grow
+ * with the change, not with the plan.
  */
 
 /** How every message of an opening guard begins. */
@@ -31,17 +36,37 @@ export function movedReason(error: string): string | undefined {
 
 /** The statements in front of a change, the ones with the most specific messages first. */
 export function openingGuards(changes: ChangeSet): string[] {
+  const nodes = guardedNodes(changes);
   return [
     ...featureGuards(changes),
-    ...progressGuards(changes),
+    ...nodeGuards(nodes, changes),
     ...criterionGuards(changes),
-    ...typeGuards(changes),
-    ...PROPERTIES.flatMap((name) => propertyGuards(changes, name)),
-    ...(['input', 'output'] as const).flatMap((direction) => fieldGuards(changes, direction)),
-    ...sourceGuards(changes),
-    ...edgeGuards(changes),
-    countingGuard(countsOf(changes.base.plan, changes), `${MOVED}expected`, 'unmoved'),
+    ...(['input', 'output'] as const).flatMap((direction) => fieldGuards(nodes, changes, direction)),
+    ...sourceGuards(nodes),
+    ...edgeGuards(nodes, changes),
+    ...surplusGuards(nodes),
+    ...verifyGuards(changes),
+    countingGuard(
+      [...countsOf(changes.base.plan, changes), ...statusCounts(changes.base)],
+      `${MOVED}expected`,
+      'unmoved',
+    ),
   ];
+}
+
+/**
+ * The nodes of the base that a change depends on as they are: those that it touches, and those that it makes others wait
+ * for or name.
+ */
+function guardedNodes({ base, nodes }: ChangeSet): PlanNode[] {
+  const guarded = new Set(
+    nodes.flatMap(({ edges, new: now, slug }) => [
+      slug,
+      ...edges.flatMap(({ action, to, type }) => (action === 'add' && type === 'depends_on' ? [to] : [])),
+      ...(now?.verify === undefined ? [] : [now.verify]),
+    ]),
+  );
+  return base.plan.nodes.filter(({ slug }) => guarded.has(slug));
 }
 
 /** The statement behind a change: it counts what the store holds now, including what had to stay untouched. */
@@ -60,6 +85,16 @@ function countsOf(plan: Plan, { base }: ChangeSet): Count[] {
     edgeCount('REVIEWED', reviews),
     { name: 'recorded_values', pattern: '(d:Field)', counted: 'count(d.value)', expected: values },
   ];
+}
+
+/** How many nodes of the base have each status, since the status of any node may decide what a change means. */
+function statusCounts({ plan, progress }: StoreState): Count[] {
+  const statuses = plan.nodes.map(({ slug }) => statusOf(progress.get(slug)));
+  return STATUSES.map((status) => statusCount(status, statuses.filter((each) => each === status).length));
+}
+
+function statusOf(progress: NodeProgress | undefined): Status {
+  return progress?.status ?? FIRST_STATUS;
 }
 
 /** A condition on `row`, and the message when it does not hold: a list of texts and columns of `row`. */
@@ -87,8 +122,9 @@ function textOf(message: readonly string[]): string {
     .join(' + ');
 }
 
+/** The feature is the one, and where a part of it changes, all of it is as it was. */
 function featureGuards({ base, feature }: ChangeSet): string[] {
-  const { slug } = base.plan.feature;
+  const { feature: slug, ...properties } = chartedFeature(base.plan.feature);
   return [
     ...rowGuards(
       [{ slug }],
@@ -97,7 +133,7 @@ function featureGuards({ base, feature }: ChangeSet): string[] {
         ['it does not hold the feature ', 'row.slug'],
       ],
     ),
-    ...feature.flatMap(({ name, old }) =>
+    ...(feature.length === 0 ? [] : Object.entries(properties)).flatMap(([name, old]) =>
       rowGuards(
         [{ slug, [name]: old }],
         [
@@ -109,11 +145,17 @@ function featureGuards({ base, feature }: ChangeSet): string[] {
   ];
 }
 
-/** About every node of the base, since the status of any node decides what a change means. */
-function progressGuards({ base }: ChangeSet): string[] {
-  const rows = base.plan.nodes.map(({ slug }) => {
-    const progress = base.progress.get(slug);
-    return { slug, status: progress?.status ?? FIRST_STATUS, next: (progress?.reviews.length ?? 0) + 1 };
+/** Status, reviews and properties of a node are what they were. */
+function nodeGuards(nodes: readonly PlanNode[], { base }: ChangeSet): string[] {
+  const names = ['type', ...PROPERTIES] as const;
+  const rows = nodes.map((node): Row => {
+    const progress = base.progress.get(node.slug);
+    return {
+      slug: node.slug,
+      status: statusOf(progress),
+      next: (progress?.reviews.length ?? 0) + 1,
+      ...Object.fromEntries(names.map((name) => [name, propertyOf(node, name)])),
+    };
   });
   return rowGuards(
     rows,
@@ -125,6 +167,15 @@ function progressGuards({ base }: ChangeSet): string[] {
       'NOT EXISTS { MATCH (:GbuildNode {slug: row.slug})-[:REVIEWED]->(:Review {attempt: row.next}) }',
       ['row.slug', ' has a new review'],
     ],
+    ...names.map((name): Check => {
+      const isSame = isRequired('GbuildNode', name)
+        ? `n.${name} = row.${name}`
+        : `coalesce(n.${name}, '') = coalesce(row.${name}, '')`;
+      return [
+        `EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE ${isSame} }`,
+        [`the ${name} of `, 'row.slug', ' is another one'],
+      ];
+    }),
   );
 }
 
@@ -138,43 +189,14 @@ function criterionGuards({ criteria }: ChangeSet): string[] {
   );
 }
 
-function typeGuards({ nodes }: ChangeSet): string[] {
-  return rowGuards(
-    nodes.flatMap(({ old, new: now, slug }) =>
-      old === undefined || old.type === now?.type ? [] : [{ slug, type: old.type }],
-    ),
-    [
-      'EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE n.type = row.type }',
-      ['the type of ', 'row.slug', ' is another one'],
-    ],
-  );
-}
-
-/** A property has its old value on the nodes where it changes, and on those that are removed. */
-function propertyGuards({ nodes }: ChangeSet, name: (typeof PROPERTIES)[number]): string[] {
-  const rows = nodes.flatMap(({ action, old, properties, slug }): Row[] =>
-    action === 'remove' && old !== undefined
-      ? [{ slug, [name]: propertyOf(old, name) }]
-      : properties
-          .filter((property) => property.name === name)
-          .map(({ old: value }) => ({ slug, [name]: value })),
-  );
-  const isSame = isRequired('GbuildNode', name)
-    ? `n.${name} = row.${name}`
-    : `coalesce(n.${name}, '') = coalesce(row.${name}, '')`;
-  return rowGuards(rows, [
-    `EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE ${isSame} }`,
-    [`the ${name} of `, 'row.slug', ' is another one'],
-  ]);
-}
-
-/** Fields that are changed or removed have their old shape, and fields that are added are not there yet. */
-function fieldGuards(changes: ChangeSet, direction: Direction): string[] {
-  const rows = [...fieldsOf(changes, 'change', direction), ...fieldsOf(changes, 'remove', direction)];
+/** The fields of a node have their old shapes, and those that are added are not there yet. */
+function fieldGuards(nodes: readonly PlanNode[], changes: ChangeSet, direction: Direction): string[] {
   const field = [`the ${direction} `, 'row.name', ' of ', 'row.slug'];
   return [
     ...rowGuards(
-      rows.map(({ name, old, slug }) => ({ slug, name, shape: old?.shape })),
+      nodes.flatMap((node) =>
+        node[`${direction}s`].map(({ name, shape }) => ({ slug: node.slug, name, shape })),
+      ),
       [`EXISTS { MATCH ${pathOf(direction)} WHERE f.shape = row.shape }`, [...field, ' is another one']],
     ),
     ...rowGuards(
@@ -184,14 +206,14 @@ function fieldGuards(changes: ChangeSet, direction: Direction): string[] {
   ];
 }
 
-/** Inputs that are changed or removed read what they read before. */
-function sourceGuards(changes: ChangeSet): string[] {
-  const entries = [...fieldsOf(changes, 'change', 'input'), ...fieldsOf(changes, 'remove', 'input')];
+/** The inputs of a node read what they read before. */
+function sourceGuards(nodes: readonly PlanNode[]): string[] {
+  const inputs = nodes.flatMap(({ inputs, slug }) => inputs.map(({ from, name }) => ({ slug, name, from })));
   const message = ['the input ', 'row.name', ' of ', 'row.slug', ' reads something else'];
   return [
     ...rowGuards(
-      entries.flatMap(({ name, old, slug }) =>
-        old?.from === undefined ? [] : [{ slug, name, from: old.from.node, field: old.from.field }],
+      inputs.flatMap(({ from, name, slug }) =>
+        from === undefined ? [] : [{ slug, name, from: from.node, field: from.field }],
       ),
       [
         `EXISTS { MATCH ${pathOf('input')}-[:FROM]->(:Field {name: row.field})<-[:OUTPUT]-(:GbuildNode {slug: row.from}) }`,
@@ -199,34 +221,84 @@ function sourceGuards(changes: ChangeSet): string[] {
       ],
     ),
     ...rowGuards(
-      entries.flatMap(({ name, old, slug }) => (old?.from === undefined ? [{ slug, name }] : [])),
+      inputs.flatMap(({ from, name, slug }) => (from === undefined ? [{ slug, name }] : [])),
       [`NOT EXISTS { MATCH ${pathOf('input')}-[:FROM]->(:Field) }`, message],
     ),
   ];
 }
 
-/** Edges that are removed are there, and edges that are added are not there yet. */
-function edgeGuards(changes: ChangeSet): string[] {
-  return (['depends_on', 'satisfies'] as const).flatMap((type) => {
-    const edge =
-      type === 'depends_on'
-        ? '-[:DEPENDS_ON]->(:GbuildNode {slug: row.to})'
-        : '-[:SATISFIES]->(:Acceptance {id: row.to})';
-    const path = `(:GbuildNode {slug: row.slug})${edge}`;
-    const [present, bare] = type === 'depends_on' ? ['depends on', 'depend on'] : ['satisfies', 'satisfy'];
-    const rows = (action: EdgeChange['action']) =>
-      edgesOf(ofKnownNodes(changes), action, type).map(({ slug, to }) => ({ slug, to }));
+/** What an edge of a type leads to, the words for it, and where a node has it. */
+const EDGES = [
+  {
+    type: 'depends_on',
+    end: '-[:DEPENDS_ON]->(:GbuildNode {slug: row.to})',
+    present: 'depends on',
+    bare: 'depend on',
+    of: (node: PlanNode) => node.dependsOn,
+  },
+  {
+    type: 'satisfies',
+    end: '-[:SATISFIES]->(:Acceptance {id: row.to})',
+    present: 'satisfies',
+    bare: 'satisfy',
+    of: (node: PlanNode) => node.satisfies,
+  },
+] as const;
+
+/** The edges of a node are there, and those that are added are not there yet. */
+function edgeGuards(nodes: readonly PlanNode[], changes: ChangeSet): string[] {
+  return EDGES.flatMap(({ bare, end, of, present, type }) => {
+    const path = `(:GbuildNode {slug: row.slug})${end}`;
     return [
-      ...rowGuards(rows('remove'), [
-        `EXISTS { MATCH ${path} }`,
-        ['row.slug', ` does not ${bare} `, 'row.to'],
-      ]),
-      ...rowGuards(rows('add'), [
-        `NOT EXISTS { MATCH ${path} }`,
-        ['row.slug', ` ${present} `, 'row.to', ' already'],
-      ]),
+      ...rowGuards(
+        nodes.flatMap((node) => of(node).map((to) => ({ slug: node.slug, to }))),
+        [`EXISTS { MATCH ${path} }`, ['row.slug', ` does not ${bare} `, 'row.to']],
+      ),
+      ...rowGuards(
+        edgesOf(ofKnownNodes(changes), 'add', type).map(({ slug, to }) => ({ slug, to })),
+        [`NOT EXISTS { MATCH ${path} }`, ['row.slug', ` ${present} `, 'row.to', ' already']],
+      ),
     ];
   });
+}
+
+/** A node has no field and no edge that it did not have. */
+function surplusGuards(nodes: readonly PlanNode[]): string[] {
+  const rows = nodes.map((node): Row => ({
+    slug: node.slug,
+    inputs: node.inputs.map(({ name }) => name),
+    outputs: node.outputs.map(({ name }) => name),
+    depends_on: node.dependsOn,
+    satisfies: node.satisfies,
+  }));
+  const none = (path: string, known: string): string =>
+    `NOT EXISTS { MATCH (:GbuildNode {slug: row.slug})${path} WHERE NOT ${known} }`;
+  return rowGuards(
+    rows,
+    [none('-[:INPUT]->(f:Field)', 'f.name IN row.inputs'), ['row.slug', ' has another input']],
+    [none('-[:OUTPUT]->(f:Field)', 'f.name IN row.outputs'), ['row.slug', ' has another output']],
+    [
+      none('-[:DEPENDS_ON]->(d:GbuildNode)', 'd.slug IN row.depends_on'),
+      ['row.slug', ' depends on another node'],
+    ],
+    [
+      none('-[:SATISFIES]->(a:Acceptance)', 'a.id IN row.satisfies'),
+      ['row.slug', ' satisfies another criterion'],
+    ],
+  );
+}
+
+/** Nobody else names a verify node that is removed, or becomes a node of another type. */
+function verifyGuards({ base, nodes }: ChangeSet): string[] {
+  const rows = nodes.flatMap(({ new: now, old, slug }): Row[] => {
+    if (old?.type !== 'verify' || now?.type === 'verify') return [];
+    const named = base.plan.nodes.filter(({ verify }) => verify === slug).map((node) => node.slug);
+    return [{ slug, named }];
+  });
+  return rowGuards(rows, [
+    'NOT EXISTS { MATCH (n:GbuildNode) WHERE n.verify = row.slug AND NOT n.slug IN row.named }',
+    ['row.slug', ' verifies another node'],
+  ]);
 }
 
 /** Without the nodes that are new. */

@@ -1,4 +1,4 @@
-import { type Count, countingGuard, edgeCount } from '../cypher/guard.ts';
+import { type Count, countingGuard, edgeCount, statusCount } from '../cypher/guard.ts';
 import { stringLiteral } from '../cypher/literal.ts';
 import { transaction } from '../cypher/script.ts';
 import { tableStatements } from '../cypher/table.ts';
@@ -37,11 +37,9 @@ export function progressScript({ plan, progress }: StoreState): string {
       counted: 'count(f)',
       expected: 1,
     },
-    ...LATER_STATUSES.map((status): Count => {
-      const expected = after.filter(([, node]) => node.status === status).length;
-      const pattern = `(n:GbuildNode {status: '${status}'})`;
-      return { name: `${status}_nodes`, pattern, counted: 'count(n)', expected };
-    }),
+    ...LATER_STATUSES.map((status) =>
+      statusCount(status, after.filter(([, node]) => node.status === status).length),
+    ),
     {
       name: 'outputs_that_a_completed_node_lacks',
       pattern: "(:GbuildNode {status: 'completed'})-[:OUTPUT]->(d:Field) WHERE d.value IS NULL",

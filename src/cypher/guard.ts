@@ -1,5 +1,5 @@
 import { type EdgeType, type Label, type PlanEdge, type PlanLabel } from '../language/store.ts';
-import { wordsOf } from '../language/words.ts';
+import { type Status, wordsOf } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
 
 /** One thing that the store holds, how it is counted, and how many there must be. */
@@ -108,6 +108,16 @@ export function labelCount(label: Label, expected: number): Count {
 /** How many slugs there must be: without constraints, two nodes could share one. */
 function slugCount(expected: number): Count {
   return { name: 'slugs', pattern: '(n:GbuildNode)', counted: 'count(DISTINCT n.slug)', expected };
+}
+
+/** How many nodes of work with a status a store must hold. */
+export function statusCount(status: Status, expected: number): Count {
+  return {
+    name: `${status}_nodes`,
+    pattern: `(n:GbuildNode {status: '${status}'})`,
+    counted: 'count(n)',
+    expected,
+  };
 }
 
 /** How many edges of a type a store must hold. */

@@ -338,7 +338,7 @@ describe.each(binaries())('against $name', (binary) => {
       code: 1,
       stdout: '',
       stderr:
-        'gbuild: the store has changed in the meantime: c-square is no longer pending; nothing was changed, so look at it and apply the plan again\n',
+        'gbuild: the store has changed in the meantime: expected 2 pending_nodes, found 1; nothing was changed, so look at it and apply the plan again\n',
     });
     expect(ok('node', 'b-double').split('\n')[0]).toBe('b-double: Double the shared value');
     expect(ok('node', 'c-square').split('\n')[1]).toBe('code, in_progress, on failure repair, tier cheap');
