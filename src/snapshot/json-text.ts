@@ -1,9 +1,13 @@
+import { isExactNumber } from '../text/exact-number.ts';
+
 /** What JSON.parse does not tell of a document. */
 export interface JsonTextFacts {
   /** How deep its objects and lists are nested. */
   readonly depth: number;
   /** Where an object has a key once more: of these, JSON.parse keeps the last. */
   readonly repeatedKeys: readonly (readonly PropertyKey[])[];
+  /** Where a number stands that JSON.parse gives as another one. */
+  readonly inexactNumbers: readonly (readonly PropertyKey[])[];
 }
 
 /** An object or a list that is open where the scan stands. */
@@ -19,6 +23,7 @@ interface Frame {
 export function scanJson(text: string): JsonTextFacts {
   const frames: Frame[] = [];
   const repeatedKeys: PropertyKey[][] = [];
+  const inexactNumbers: PropertyKey[][] = [];
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at);
@@ -41,9 +46,19 @@ export function scanJson(text: string): JsonTextFacts {
     } else if (char === ',' && frame !== undefined) {
       frame.expectsKey = true;
       if (typeof frame.step === 'number') frame.step++;
+    } else if (char === '-' || (char >= '0' && char <= '9')) {
+      const end = endOfNumber(text, at);
+      if (!isExactNumber(text.slice(at, end))) inexactNumbers.push(frames.map(({ step }) => step));
+      at = end - 1;
     }
   }
-  return { depth, repeatedKeys };
+  return { depth, repeatedKeys, inexactNumbers };
+}
+
+function endOfNumber(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && '0123456789.+-eE'.includes(text.charAt(at))) at++;
+  return at;
 }
 
 function endOfString(text: string, start: number): number {

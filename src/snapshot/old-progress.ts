@@ -2,15 +2,17 @@ import type { OutputValue } from '../language/store.ts';
 import { FIRST_STATUS } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
 import { readJson } from './document.ts';
+import { scanJson } from './json-text.ts';
 import { wellFormedText } from './lone-surrogates.ts';
 import type { ReportProblem } from './problem.ts';
 import {
   type CheckpointProperties,
   checkpointProperties,
   isObject,
-  type OldReview,
+  type OldResult,
+  oldResult,
   oldReview,
-  oldReviews,
+  oldTime,
   parseAs,
 } from './schema.ts';
 import type { NodeProgress, RecordedReview } from './state.ts';
@@ -53,12 +55,12 @@ export function readCheckpoints(
     const document = readJson(text, inFile, inFile);
     const checkpoint =
       document === undefined ? undefined : parseAs(checkpointProperties, document, [], inFile);
-    const reviews = checkpoint && parseReviews(checkpoint.review, inFile);
-    if (checkpoint !== undefined && reviews !== undefined && isObject(document)) {
-      for (const key of Object.keys(document))
-        if (!KNOWN.has(key)) inFile([key], `the checkpoint of \`${node.slug}\` has the property \`${key}\``);
-      progress.set(node.slug, progressOf(node, checkpoint, reviews, inFile));
+    if (checkpoint === undefined) {
+      inFile([], `the checkpoint of \`${node.slug}\` is left out, so that the node is pending in the store`);
+      continue;
     }
+    reportKeys(document, KNOWN, [], `the checkpoint of \`${node.slug}\``, inFile);
+    progress.set(node.slug, progressOf(node, checkpoint, inexactNumbersIn(text), inFile));
   }
   return progress;
 }
@@ -73,29 +75,41 @@ const PENDING: NodeProgress = {
   reviews: [],
 };
 
-/** The reviews of a checkpoint as a list, or `undefined` once what is wrong with them has been reported. */
-function parseReviews(review: unknown, report: ReportProblem): readonly OldReview[] | undefined {
-  if (review === undefined || review === null) return [];
-  if (Array.isArray(review)) return parseAs(oldReviews, review, ['review'], report);
-  const only = parseAs(oldReview, review, ['review'], report);
-  return only && [only];
+/** Reports the keys of an object that are none of the known ones. */
+function reportKeys(
+  value: unknown,
+  known: ReadonlySet<string>,
+  at: readonly PropertyKey[],
+  owner: string,
+  report: ReportProblem,
+): void {
+  for (const key of isObject(value) ? Object.keys(value) : [])
+    if (!known.has(key)) report([...at, key], `${owner} has the property \`${key}\``);
+}
+
+/** Where values of a checkpoint stand that hold a number which is another one once it is read. */
+function inexactNumbersIn(text: string): ReadonlySet<string> {
+  const { inexactNumbers } = scanJson(text);
+  return new Set(
+    inexactNumbers.flatMap(([first, ...path]) => (first === 'output' ? [String(path[0] ?? '')] : [])),
+  );
 }
 
 function progressOf(
   node: PlanNode,
   checkpoint: CheckpointProperties,
-  oldOnes: readonly OldReview[],
+  inexact: ReadonlySet<string>,
   report: ReportProblem,
 ): NodeProgress {
   const time = (key: 'started_at' | 'completed_at'): string | undefined => {
-    const given = checkpoint[key] ?? undefined;
+    const given = parseAs(oldTime, checkpoint[key], [key], report) ?? undefined;
     return given === undefined ? undefined : wellFormedText(given, [key], report);
   };
   const startedAt = time('started_at');
   const completedAt = time('completed_at');
-  const values = valuesOf(node, checkpoint.output, report);
+  const values = valuesOf(node, checkpoint.output, inexact, report);
   const at = completedAt ?? startedAt ?? UNKNOWN_TIME;
-  const reviews = reviewsOf(node, oldOnes, at, Array.isArray(checkpoint.review), report);
+  const reviews = reviewsOf(node, checkpoint.review, at, report);
   const lacks = [
     ...(reviews.some(({ verdict }) => verdict === 'pass') ? [] : ['a passing review']),
     ...node.outputs.filter(({ name }) => !values.has(name)).map(({ name }) => `a value of \`${name}\``),
@@ -116,45 +130,89 @@ function progressOf(
   };
 }
 
+const REVIEW_KEYS: ReadonlySet<string> = new Set(Object.keys(oldReview.shape));
+const RESULT_KEYS: ReadonlySet<string> = new Set(Object.keys(oldResult.shape));
+
+/** The reviews of a checkpoint, which are numbered from 1. One that is none is reported and left out. */
 function reviewsOf(
   { slug }: PlanNode,
-  oldOnes: readonly OldReview[],
+  given: unknown,
   time: string,
-  isList: boolean,
   report: ReportProblem,
 ): RecordedReview[] {
-  return oldOnes.map(({ acceptance_results, verdict }, index) => {
+  const isList = Array.isArray(given);
+  const all: readonly unknown[] = isList ? given : given === undefined || given === null ? [] : [given];
+  const reviews: RecordedReview[] = [];
+  for (const [index, each] of all.entries()) {
     const at = isList ? ['review', index] : ['review'];
-    const failed = (acceptance_results ?? []).flatMap(({ criterion, passed }, number) =>
-      passed ? [] : [wellFormedText(criterion, [...at, 'acceptance_results', number, 'criterion'], report)],
+    const name = `review ${index + 1} of \`${slug}\``;
+    const review = parseAs(oldReview, each, at, report);
+    if (review === undefined) {
+      report(at, `${name} is left out`);
+      continue;
+    }
+    reportKeys(each, REVIEW_KEYS, at, name, report);
+    const failed = failedCriteria(
+      review.acceptance_results ?? [],
+      [...at, 'acceptance_results'],
+      name,
+      report,
     );
-    if (verdict === 'pass' && failed.length > 0) {
+    if (review.verdict === 'pass' && failed.length > 0) {
       report(
         [...at, 'acceptance_results'],
-        `review ${index + 1} of \`${slug}\` is a pass with failed criteria; it is a pass with none in the store`,
+        `${name} is a pass with failed criteria; it is a pass with none in the store`,
       );
     }
-    return {
-      attempt: index + 1,
-      verdict,
-      failedCriteria: verdict === 'pass' ? [] : failed,
+    reviews.push({
+      attempt: reviews.length + 1,
+      verdict: review.verdict,
+      failedCriteria: review.verdict === 'pass' ? [] : failed,
       at: time,
-    };
+    });
+  }
+  return reviews;
+}
+
+function failedCriteria(
+  results: readonly unknown[],
+  at: readonly PropertyKey[],
+  review: string,
+  report: ReportProblem,
+): string[] {
+  return results.flatMap((each, index) => {
+    const here = [...at, index];
+    const result: OldResult | undefined = parseAs(oldResult, each, here, report);
+    if (result === undefined) {
+      report(here, `result ${index + 1} of ${review} is left out`);
+      return [];
+    }
+    reportKeys(each, RESULT_KEYS, here, `result ${index + 1} of ${review}`, report);
+    return result.passed ? [] : [wellFormedText(result.criterion, [...here, 'criterion'], report)];
   });
 }
 
-function valuesOf(node: PlanNode, output: unknown, report: ReportProblem): Map<string, OutputValue> {
+function valuesOf(
+  node: PlanNode,
+  output: unknown,
+  inexact: ReadonlySet<string>,
+  report: ReportProblem,
+): Map<string, OutputValue> {
   const values = new Map<string, OutputValue>();
   const [only, ...others] = node.outputs;
   // A contract whose output is no object is one output, and so is its value.
   const isWhole = only?.name === 'output' && others.length === 0;
   const isPart = isObject(output) && (Object.hasOwn(output, 'output') || Object.keys(output).length === 0);
-  const entries: [string, unknown][] =
-    isObject(output) && (!isWhole || isPart) ? Object.entries(output) : [['output', output]];
+  const isByName = isObject(output) && (!isWhole || isPart);
+  const entries: [string, unknown][] = isByName ? Object.entries(output) : [['output', output]];
   for (const [name, value] of entries) {
     if (value === undefined || value === null) continue;
     if (!isNamed(node, name)) {
       report(['output', name], `\`${node.slug}\` has a value of \`${name}\`, which is none of its outputs`);
+      continue;
+    }
+    if (isByName ? inexact.has(name) : inexact.size > 0) {
+      report(['output', name], 'there is a number that a store cannot hold exactly; the value is left out');
       continue;
     }
     values.set(name, recordedValue(value, ['output', name], report));
@@ -168,9 +226,6 @@ function isNamed({ outputs }: PlanNode, wanted: string): boolean {
 
 /** A value as a store holds it: a scalar, or a list of scalars of one kind; anything else as JSON text. */
 function recordedValue(value: unknown, at: readonly PropertyKey[], report: ReportProblem): OutputValue {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (items.some((item) => typeof item === 'number' && !isExact(item)))
-    report(at, 'there is a number too large to be read exactly');
   if (typeof value === 'string') return wellFormedText(value, at, report);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (isListOf(value, isText))
@@ -187,8 +242,3 @@ function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): valu
 const isText = (item: unknown): item is string => typeof item === 'string';
 const isNumber = (item: unknown): item is number => typeof item === 'number';
 const isBoolean = (item: unknown): item is boolean => typeof item === 'boolean';
-
-/** Whether a number is the one that was written. What JSON writes with an exponent is taken for a fraction. */
-function isExact(number: number): boolean {
-  return Number.isFinite(number) && (!/^-?[0-9]+$/.test(String(number)) || Number.isSafeInteger(number));
-}

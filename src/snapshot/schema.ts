@@ -66,26 +66,31 @@ function describeProperty({ isWord, kind, required, words }: PropertyEntry): z.Z
   return required ? type : z.nullish(type);
 }
 
-/** A review of a checkpoint. */
+/** What is said of one criterion in a review of a checkpoint. */
+export const oldResult = z.object({ criterion: text, passed: z.boolean() });
+
+/** A review of a checkpoint; its results are `oldResult` each. */
 export const oldReview = z.object({
   verdict: z.enum(VERDICTS),
-  acceptance_results: z.nullish(z.array(z.object({ criterion: text, passed: z.boolean() }))),
+  acceptance_results: z.nullish(z.array(z.unknown())),
 });
 
-export const oldReviews = z.array(oldReview);
-
-/** A checkpoint of 0.4: the progress of one node. */
+/** A checkpoint of 0.4: the progress of one node. Without a status it says nothing. */
 export const checkpointProperties = z.object({
   status: z.enum(STATUSES),
   output: z.optional(z.unknown()),
   /** One `oldReview`, or a list of them. */
   review: z.optional(z.unknown()),
-  started_at: z.nullish(text),
-  completed_at: z.nullish(text),
+  /** A text, or nothing. */
+  started_at: z.optional(z.unknown()),
+  completed_at: z.optional(z.unknown()),
 });
 
+/** When something happened, as a checkpoint has it. */
+export const oldTime = z.nullish(text);
+
 export type Envelope = z.output<typeof envelope>;
-export type OldReview = z.output<typeof oldReview>;
+export type OldResult = z.output<typeof oldResult>;
 export type CheckpointProperties = z.output<typeof checkpointProperties>;
 
 export function isObject(value: unknown): value is JsonObject {
@@ -131,6 +136,7 @@ function expectation(issue: z.core.$ZodIssue): string {
 const NAMES: Readonly<Record<string, string>> = {
   string: 'a text',
   array: 'a list',
+  boolean: 'true or false',
   object: 'an object',
   int: 'a whole number',
   number: 'a whole number',

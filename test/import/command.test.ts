@@ -1,6 +1,6 @@
 /** `gbuild import` as a process: what it reads and writes, what it prints, and its exit code. */
 
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -208,6 +208,21 @@ describe('a plan of 0.4', () => {
       stderr: 'gbuild: elsewhere/zz.json: this is the checkpoint of `zz`, of which the plan has no node\n',
     });
     expect(sandbox.read('progress.cypher')).toContain("\n  {slug: 'double', status: 'failed'}\n");
+  });
+
+  it('takes them from a folder beside that of the graph, if they are of its nodes', () => {
+    mkdirSync(join(sandbox.cwd, 'feature'));
+    renameSync(join(sandbox.cwd, 'old'), join(sandbox.cwd, 'feature/db'));
+    renameSync(join(sandbox.cwd, 'feature/db/nodes'), join(sandbox.cwd, 'feature/nodes'));
+    expect(sandbox.run(['import', 'feature/db'])).toEqual({
+      code: 1,
+      stdout: DIAMOND_PLAN,
+      stderr:
+        'gbuild: feature/nodes holds the progress of 2 nodes, which no plan can; write it with --progress-out FILE\n',
+    });
+    rmSync(join(sandbox.cwd, 'feature/nodes'), { recursive: true });
+    sandbox.write('feature/nodes/server.json', '{"status": "up"}');
+    expect(sandbox.run(['import', 'feature/db'])).toEqual({ code: 0, stdout: DIAMOND_PLAN, stderr: '' });
   });
 
   it('is read from standard input without checkpoints', () => {

@@ -190,6 +190,10 @@ describe('a value', () => {
   });
 });
 
+const LEFT_OUT = 'a.json: : the checkpoint of `a` is left out, so that the node is pending in the store';
+const INEXACT =
+  'a.json: output.value: there is a number that a store cannot hold exactly; the value is left out';
+
 describe('what a store cannot hold is told, with its file:', () => {
   it.each<readonly [string, Readonly<Record<string, unknown>>, readonly string[], Partial<NodeProgress>]>([
     [
@@ -198,26 +202,88 @@ describe('what a store cannot hold is told, with its file:', () => {
       ['zz.json: : this is the checkpoint of `zz`, of which the plan has no node'],
       {},
     ],
-    ['no object', { a: [] }, ['a.json: : expected an object, found a list'], {}],
+    ['no object', { a: [] }, ['a.json: : expected an object, found a list', LEFT_OUT], {}],
     [
       'a status that there is not',
       { a: { status: 'done' } },
       [
         'a.json: status: expected one of "pending", "in_progress", "completed", "failed", "cancelled", found "done"',
+        LEFT_OUT,
+      ],
+      {},
+    ],
+    [
+      'no status',
+      { a: { output: { value: 1 } } },
+      [
+        'a.json: status: expected one of "pending", "in_progress", "completed", "failed", "cancelled", but it is missing',
+        LEFT_OUT,
       ],
       {},
     ],
     [
       'a verdict that there is not',
-      { a: { status: 'pending', review: { verdict: 'ok' } } },
-      ['a.json: review.verdict: expected one of "pass", "fail", found "ok"'],
-      {},
+      { a: { status: 'in_progress', output: { value: 1 }, review: { verdict: 'ok' } } },
+      [
+        'a.json: review.verdict: expected one of "pass", "fail", found "ok"',
+        'a.json: review: review 1 of `a` is left out',
+      ],
+      { status: 'in_progress', values: new Map([['value', 1]]) },
     ],
     [
       'a review that is none, among others',
-      { a: { status: 'pending', review: [PASSED, 'x'] } },
-      ['a.json: review[1]: expected an object, found "x"'],
-      {},
+      { a: { status: 'pending', review: ['x', PASSED] } },
+      ['a.json: review[0]: expected an object, found "x"', 'a.json: review[0]: review 1 of `a` is left out'],
+      { reviews: [{ attempt: 1, verdict: 'pass', failedCriteria: [], at: 'unknown' }] },
+    ],
+    [
+      'a key of a review, and of a result, that nobody knows',
+      {
+        a: {
+          status: 'failed',
+          review: {
+            verdict: 'fail',
+            notes: 'x',
+            acceptance_results: [{ criterion: 'it is done', passed: false, evidence: 'y' }],
+          },
+        },
+      },
+      [
+        'a.json: review.notes: review 1 of `a` has the property `notes`',
+        'a.json: review.acceptance_results[0].evidence: result 1 of review 1 of `a` has the property `evidence`',
+      ],
+      {
+        status: 'failed',
+        reviews: [{ attempt: 1, verdict: 'fail', failedCriteria: ['it is done'], at: 'unknown' }],
+      },
+    ],
+    [
+      'a result that is none, among others',
+      {
+        a: {
+          status: 'failed',
+          review: [
+            {
+              verdict: 'fail',
+              acceptance_results: [{ criterion: 'it is done' }, { criterion: 'it is good', passed: false }],
+            },
+          ],
+        },
+      },
+      [
+        'a.json: review[0].acceptance_results[0].passed: expected true or false, but it is missing',
+        'a.json: review[0].acceptance_results[0]: result 1 of review 1 of `a` is left out',
+      ],
+      {
+        status: 'failed',
+        reviews: [{ attempt: 1, verdict: 'fail', failedCriteria: ['it is good'], at: 'unknown' }],
+      },
+    ],
+    [
+      'a time that is no text',
+      { a: { status: 'in_progress', output: { value: 1 }, started_at: 5, completed_at: COMPLETED } },
+      ['a.json: started_at: expected a text, found 5'],
+      { status: 'in_progress', values: new Map([['value', 1]]), completedAt: COMPLETED },
     ],
     [
       'a property that nobody knows',
@@ -246,8 +312,20 @@ describe('what a store cannot hold is told, with its file:', () => {
     [
       'a number that JSON cannot hold',
       { a: '{"status": "failed", "output": {"value": 12345678901234567890}}' },
-      ['a.json: output.value: there is a number too large to be read exactly'],
-      { status: 'failed', values: new Map([['value', 12345678901234567000]]) },
+      [INEXACT],
+      { status: 'failed' },
+    ],
+    [
+      'a number that is infinite once it is read',
+      { a: '{"status": "failed", "output": {"value": 1e400}}' },
+      [INEXACT],
+      { status: 'failed' },
+    ],
+    [
+      'one of these within a value',
+      { a: '{"status": "failed", "output": {"value": {"x": [1, 1e400]}}}' },
+      [INEXACT],
+      { status: 'failed' },
     ],
     [
       'completed without a review and a value',
@@ -294,7 +372,7 @@ describe('what a store cannot hold is told, with its file:', () => {
 
   it('no JSON', () => {
     const { problems, state } = imported([{ slug: 'a' }], { a: '{' });
-    expect(problems).toEqual([expect.stringMatching(/^a\.json: : this is not JSON: /)]);
+    expect(problems).toEqual([expect.stringMatching(/^a\.json: : this is not JSON: /), LEFT_OUT]);
     expect(state.progress).toEqual(new Map([['a', PENDING]]));
   });
 

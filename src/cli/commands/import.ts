@@ -41,7 +41,7 @@ async function importFrom(path: string, options: ImportOptions): Promise<Answer>
   const { importGraph } = await import('../../snapshot/import.ts');
   const graph = path !== '-' && isDirectory(path) ? join(path, 'graph.json') : path;
   const text = await readTextFile(graph);
-  const directory = options.progress ?? (path === '-' ? undefined : checkpointsBeside(graph));
+  const directory = options.progress ?? (path === '-' ? undefined : checkpointsBeside(graph, text));
   const checkpoints = directory === undefined ? [] : await readCheckpoints(directory);
   refuseOverwriting(outputsOf(options), [
     graph,
@@ -59,19 +59,30 @@ async function importFrom(path: string, options: ImportOptions): Promise<Answer>
   };
 }
 
-/** The directory of checkpoints beside a graph, if there is one. */
-function checkpointsBeside(graph: string): string | undefined {
-  const directory = join(dirname(graph), 'nodes');
-  return isDirectory(directory) ? directory : undefined;
+/**
+ * The directory of checkpoints of a graph, if there is one: `nodes` in its directory, or beside it. A folder of that name
+ * beside it may be anybody's, so some file in it has to be named after a node.
+ */
+function checkpointsBeside(graph: string, text: string): string | undefined {
+  const within = join(dirname(graph), 'nodes');
+  if (isDirectory(within)) return within;
+  const beside = join(dirname(graph), '..', 'nodes');
+  if (!isDirectory(beside)) return undefined;
+  const isOfPlan = (name: string): boolean => text.includes(JSON.stringify(name.replace(/\.json$/, '')));
+  return checkpointNames(beside).some(isOfPlan) ? beside : undefined;
 }
 
-async function readCheckpoints(directory: string): Promise<Checkpoint[]> {
-  const names = directoryEntries(directory)
+function checkpointNames(directory: string): string[] {
+  return directoryEntries(directory)
     .map(({ name }) => name)
     .filter((name) => name.endsWith('.json'))
     .sort();
+}
+
+async function readCheckpoints(directory: string): Promise<Checkpoint[]> {
   const checkpoints: Checkpoint[] = [];
-  for (const name of names) checkpoints.push({ name, text: await readTextFile(join(directory, name)) });
+  for (const name of checkpointNames(directory))
+    checkpoints.push({ name, text: await readTextFile(join(directory, name)) });
   return checkpoints;
 }
 
