@@ -73,7 +73,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   snapshot: ['language', 'plan', 'syntax', 'text'],
   change: ['language', 'snapshot', 'cypher', 'plan', 'syntax', 'diagnostics', 'text', 'version.ts'],
   host: [],
-  store: ['language', 'host', 'syntax'],
+  store: ['language', 'host', 'syntax', 'cypher'],
   cli: [
     'language',
     'compiler.ts',

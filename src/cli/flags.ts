@@ -10,8 +10,13 @@ export interface OutputOptions {
   readonly quiet?: boolean;
 }
 
+/** The flag of commands that run `cypherlite`. */
+export interface TimeoutOptions {
+  readonly timeout?: string;
+}
+
 /** The flags of commands that work on a store. */
-export interface StoreOptions {
+export interface StoreOptions extends TimeoutOptions {
   readonly db?: string;
   readonly feature?: string;
   readonly format: Format;
@@ -31,10 +36,22 @@ export function withOutputOptions(command: Command): Command {
 }
 
 export function withStoreOptions(command: Command): Command {
-  return withFormat(
-    command
-      .addOption(new Option('--db <dir>', 'the directory of the store').conflicts('feature'))
-      .option('--feature <name>', 'the feature whose store is meant; by default the only one under .gbuild/'),
+  return withTimeout(
+    withFormat(
+      command
+        .addOption(new Option('--db <dir>', 'the directory of the store').conflicts('feature'))
+        .option(
+          '--feature <name>',
+          'the feature whose store is meant; by default the only one under .gbuild/',
+        ),
+    ),
+  );
+}
+
+export function withTimeout(command: Command): Command {
+  return command.option(
+    '--timeout <seconds>',
+    'end a cypherlite that takes longer, 0 for no limit; by default GBUILD_TIMEOUT, or else 600',
   );
 }
 

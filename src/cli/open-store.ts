@@ -1,8 +1,13 @@
+import { Interrupts } from '../host/interrupts.ts';
 import { StoreError } from '../store/errors.ts';
 import { holdsStore, onlyStore, storeOf } from '../store/location.ts';
 import type { Store } from '../store/store.ts';
-import { type Answer, answer } from './answer.ts';
-import type { StoreOptions } from './flags.ts';
+import { type Answer, answer, type RejectedPlan } from './answer.ts';
+import type { OutputOptions, StoreOptions, TimeoutOptions } from './flags.ts';
+import { timeoutOf } from './timeout.ts';
+
+/** Opens the store in a directory, which need not exist yet. */
+export type OpenStore = (directory: string) => Promise<Store>;
 
 /** Runs a command on the store that its flags name, by default the only one there is. Returns the exit code. */
 export function runOnStore(
@@ -10,19 +15,47 @@ export function runOnStore(
   options: StoreOptions,
   work: (store: Store) => Promise<Answer>,
 ): Promise<number> {
-  return answer(command, options, async () => {
+  return answerFromStore(command, options, async (open) => {
     const { db, feature } = options;
     const directory = db ?? (feature === undefined ? onlyStore() : storeOf(feature));
     if (!holdsStore(directory)) {
       throw new StoreError(`there is no store in ${directory}; make one with \`gbuild apply PLAN\``);
     }
-    return work(await openStore(directory));
+    const store = await open(directory);
+    await store.requireWhole();
+    return work(store);
   });
 }
 
-/** The store in a directory, which need not exist yet. */
-export async function openStore(directory: string): Promise<Store> {
-  const { CypherLite } = await import('../store/cypherlite.ts');
-  const { Store } = await import('../store/store.ts');
-  return new Store(await CypherLite.find(process.env), directory);
+/**
+ * Prints the answer of a command that works on a store, and returns the exit code. From the moment that the store is
+ * opened, a signal ends the command between two processes, never within one, and the answer says what has landed.
+ */
+export async function answerFromStore(
+  command: string,
+  options: OutputOptions & TimeoutOptions,
+  work: (open: OpenStore) => Promise<Answer | RejectedPlan>,
+): Promise<number> {
+  let interrupts: Interrupts | undefined;
+  const open: OpenStore = async (directory) => {
+    const timeoutMs = timeoutOf(options, process.env);
+    const { CypherLite } = await import('../store/cypherlite.ts');
+    const { Store } = await import('../store/store.ts');
+    interrupts ??= Interrupts.watch();
+    opened = new Store(await CypherLite.find(process.env, { interrupts, timeoutMs }), directory);
+    return opened;
+  };
+  let opened: Store | undefined;
+  try {
+    const code = await answer(command, options, async () => {
+      const answered = await work(open);
+      const interruption = opened?.interruption;
+      return interruption === undefined || 'rejected' in answered
+        ? answered
+        : { ...answered, refused: [...(answered.refused ?? []), interruption] };
+    });
+    return interrupts?.exitCode ?? code;
+  } finally {
+    interrupts?.release();
+  }
 }

@@ -8,6 +8,8 @@ import {
   readdirSync,
   realpathSync,
   renameSync,
+  rmdirSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -16,6 +18,11 @@ import { basename, dirname, join } from 'node:path';
 
 /** Something is wrong with the call or with a file, rather than with a plan. The message is one line. */
 export class InputOutputError extends Error {}
+
+/** Whether there is something at a path. */
+export function exists(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
 
 /** Whether a path is a directory; false for one that does not exist or cannot be examined. */
 export function isDirectory(path: string): boolean {
@@ -82,6 +89,36 @@ export function directoryEntries(path: string): Dirent[] {
  */
 export function makeDirectory(path: string): void {
   attempt(`make the directory ${path}`, () => mkdirSync(path, { recursive: true }));
+}
+
+/**
+ * Moves a directory to where there is none yet, or an empty one; both are on one file system. Tells whether it was moved:
+ * false when there is something by now.
+ *
+ * @throws InputOutputError When it cannot be moved.
+ */
+export function moveDirectory(from: string, to: string): boolean {
+  return attempt(`move ${from} to ${to}`, () => {
+    try {
+      // Where a directory cannot be replaced by another, an empty one has to go first.
+      if (process.platform === 'win32') rmdirSync(to);
+      renameSync(from, to);
+      return true;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+      throw error;
+    }
+  });
+}
+
+/** Removes a directory with all that is in it, if it is there and can be removed. */
+export function removeDirectory(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // What is left over is in nobody's way.
+  }
 }
 
 function attempt<T>(what: string, work: () => T): T {

@@ -92,6 +92,8 @@ export const featureRow = z.object({
 export const dispatchRow = z.object({ dispatched: text });
 export const reviewRow = z.object(columns('Review', ['attempt', 'verdict']));
 export const statusChangeRow = z.object(columns('GbuildNode', ['slug', 'status']));
+/** How a node stands; what it waits for is given for every status. */
+export const standingRow = z.object({ ...columns('GbuildNode', ['slug', 'status']), waiting_on: texts });
 export const completionRow = z.object({
   completed: z.boolean(),
   ...columns('GbuildNode', ['status']),
@@ -106,6 +108,7 @@ export type NodeDetails = z.output<typeof nodeRow>;
 export type FeatureDetails = z.output<typeof featureRow>;
 export type RecordedReview = z.output<typeof reviewRow>;
 export type StatusChange = z.output<typeof statusChangeRow>;
+export type Standing = z.output<typeof standingRow>;
 export type Completion = z.output<typeof completionRow>;
 
 function orNull<T extends z.ZodMiniType>(type: T) {

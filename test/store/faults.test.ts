@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Sandbox } from '../support/sandbox.ts';
 
@@ -213,18 +212,4 @@ test('so is what cannot be read', () => {
       summary: { files: 0, errors: 0, warnings: 0 },
     },
   });
-});
-
-test('an interrupt lets the program finish, and leaves no half-written file', async () => {
-  chart();
-  const child = spawn(join(box.cwd, '.bin/gbuild'), ['dispatch'], {
-    cwd: box.cwd,
-    env: { PATH: `${join(box.cwd, '.bin')}:${process.env['PATH'] ?? ''}`, STAND_IN_HOLD_MS: '600' },
-    stdio: 'ignore',
-  });
-  await sleep(700);
-  child.kill('SIGINT');
-  await new Promise((resolve) => child.once('close', resolve));
-  expect(Object.keys(box.files(DB)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-  expect(box.run(['validate'])).toEqual({ code: 0, stdout: 'the store is valid\n', stderr: '' });
 });

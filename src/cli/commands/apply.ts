@@ -10,16 +10,23 @@ import { holdsStore, storeOf } from '../../store/location.ts';
 import type { NodeStatus } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { counted } from '../../text/wording.ts';
-import { type Answer, answer, type RejectedPlan } from '../answer.ts';
+import type { Answer, RejectedPlan } from '../answer.ts';
 import { changeInto, readStore } from '../base.ts';
 import { wantsColour } from '../colour.ts';
 import { defineCommand } from '../command.ts';
-import { type ChangeOptions, type OutputOptions, withChangeOptions, withOutputOptions } from '../flags.ts';
+import {
+  type ChangeOptions,
+  type OutputOptions,
+  type TimeoutOptions,
+  withChangeOptions,
+  withOutputOptions,
+  withTimeout,
+} from '../flags.ts';
 import { frontierOf, frontierText, wavesOf } from '../frontier.ts';
-import { openStore } from '../open-store.ts';
+import { answerFromStore, type OpenStore } from '../open-store.ts';
 import { printDiagnostics } from '../print-diagnostics.ts';
 
-interface ApplyOptions extends OutputOptions, ChangeOptions {
+interface ApplyOptions extends OutputOptions, ChangeOptions, TimeoutOptions {
   readonly db?: string;
 }
 
@@ -30,18 +37,27 @@ interface ApplyOptions extends OutputOptions, ChangeOptions {
 export const apply = defineCommand({
   name: 'apply',
   configure: (command) =>
-    withOutputOptions(
-      withChangeOptions(
-        command
-          .description('check a plan and chart it into its store, or change the store into what it says now')
-          .argument('<plan>', 'a plan file, or - for standard input')
-          .option('--db <dir>', 'the directory of the store; by default .gbuild/FEATURE/db'),
+    withTimeout(
+      withOutputOptions(
+        withChangeOptions(
+          command
+            .description(
+              'check a plan and chart it into its store, or change the store into what it says now',
+            )
+            .argument('<plan>', 'a plan file, or - for standard input')
+            .option('--db <dir>', 'the directory of the store; by default .gbuild/FEATURE/db'),
+        ),
       ),
     ),
-  run: (path: string, options: ApplyOptions) => answer('apply', options, () => applyPlan(path, options)),
+  run: (path: string, options: ApplyOptions) =>
+    answerFromStore('apply', options, (open) => applyPlan(path, options, open)),
 });
 
-async function applyPlan(path: string, options: ApplyOptions): Promise<Answer | RejectedPlan> {
+async function applyPlan(
+  path: string,
+  options: ApplyOptions,
+  open: OpenStore,
+): Promise<Answer | RejectedPlan> {
   const { compile } = await import('../../compiler.ts');
   const compiled = compile(await readTextFile(path));
   const { diagnostics, source } = compiled;
@@ -50,11 +66,28 @@ async function applyPlan(path: string, options: ApplyOptions): Promise<Answer | 
   if (diagnostics.length > 0)
     await printDiagnostics([{ file, source, diagnostics }], options, process.stderr);
   const directory = options.db ?? storeOf(compiled.plan.feature.slug);
-  const store = await openStore(directory);
-  if (!holdsStore(directory)) await store.create();
-  else if ((await store.featureSlug()) !== undefined) return changeStore(store, file, compiled, options);
-  await store.chart(compiled.script);
-  return applied(store, compiled, undefined, options);
+  const store = await open(directory);
+  return (await chart(store, compiled.script))
+    ? applied(store, compiled, undefined, options)
+    : changeStore(store, file, compiled, options);
+}
+
+/**
+ * Charts a plan, and makes the store first if there is none. Tells whether it did: not where the store holds a feature
+ * already, also when another process was faster.
+ */
+async function chart(store: Store, script: string): Promise<boolean> {
+  if (!holdsStore(store.directory) && (await store.make(script))) return true;
+  await store.finish();
+  if ((await store.featureSlug()) !== undefined) return false;
+  try {
+    await store.chart(script);
+    return true;
+  } catch (error) {
+    const isRefused = error instanceof StoreError && error.kind === 'refused';
+    if (isRefused && (await store.featureSlug()) !== undefined) return false;
+    throw error;
+  }
 }
 
 /** Changes a store that holds a feature, unless the change is refused. */

@@ -48,7 +48,8 @@ export const complete = defineCommand({
     }),
 });
 
-function whatIsMissing({ outputs, slug, status }: NodeDetails, completion: Completion): string[] {
+function whatIsMissing({ outputs, slug }: NodeDetails, completion: Completion): string[] {
+  const { status } = completion;
   if (status !== 'in_progress') {
     return [
       `\`${slug}\` is ${status}; only a node in progress is completed${status === 'completed' ? '' : ` (\`gbuild dispatch ${slug}\` starts one)`}`,

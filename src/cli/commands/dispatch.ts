@@ -1,5 +1,5 @@
 import { isSettled } from '../../language/words.ts';
-import type { NodeStatus } from '../../store/rows.ts';
+import type { NodeStatus, Standing } from '../../store/rows.ts';
 import type { Answer } from '../answer.ts';
 import { defineCommand } from '../command.ts';
 import { type StoreOptions, withStoreOptions } from '../flags.ts';
@@ -21,11 +21,13 @@ export const dispatch = defineCommand({
       const before = await store.status();
       const wanted = slugs.length > 0 ? [...new Set(slugs)] : frontierOf(before);
       if (wanted.length === 0) return { result: [], text: `nothing is ready: ${whyNothing(before)}\n` };
-      const dispatched = await store.dispatch(wanted);
+      const { dispatched, standings } = await store.dispatch(wanted);
       return {
         result: dispatched,
         text: dispatched.map((slug) => `dispatched ${slug}\n`).join(''),
-        refused: wanted.filter((slug) => !dispatched.includes(slug)).map((slug) => whyNot(slug, before)),
+        refused: wanted
+          .filter((slug) => !dispatched.includes(slug))
+          .map((slug) => whyNot(slug, standings.get(slug), before)),
       };
     }),
 });
@@ -38,9 +40,9 @@ function whyNothing(nodes: readonly NodeStatus[]): string {
   return `${count('failed')} failed, and the others wait for them`;
 }
 
-function whyNot(slug: string, nodes: readonly NodeStatus[]): string {
-  const node = nodes.find((each) => each.slug === slug);
-  if (node === undefined) return noSuchNode(slug, nodes);
-  if (node.status !== 'pending') return `\`${slug}\` is ${node.status}; only a pending node is dispatched`;
-  return `\`${slug}\` waits for ${node.waiting_on.join(', ')}; complete ${node.waiting_on.length === 1 ? 'it' : 'them'} first`;
+function whyNot(slug: string, standing: Standing | undefined, nodes: readonly NodeStatus[]): string {
+  if (standing === undefined) return noSuchNode(slug, nodes);
+  const { status, waiting_on } = standing;
+  if (status !== 'pending') return `\`${slug}\` is ${status}; only a pending node is dispatched`;
+  return `\`${slug}\` waits for ${waiting_on.join(', ')}; complete ${waiting_on.length === 1 ? 'it' : 'them'} first`;
 }

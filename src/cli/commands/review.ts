@@ -34,10 +34,11 @@ export const review = defineCommand({
       if (unknown.length > 0) return refuse(...unknown.map((each) => notACriterion(each, node)));
       if (verdict === 'pass' && failed.length > 0)
         return refuse('a pass leaves no criterion failed; record a fail, or leave --criterion out');
-      const recorded = await store.recordReview(slug, verdict, failed);
+      const { done: recorded, standing } = await store.recordReview(slug, verdict, failed);
+      if (standing === undefined) return unknownNode(store, slug);
       return recorded === undefined
         ? refuse(
-            `\`${slug}\` is ${node.status}; only a node in progress is reviewed (\`gbuild dispatch ${slug}\` starts one)`,
+            `\`${slug}\` is ${standing.status}; only a node in progress is reviewed (\`gbuild dispatch ${slug}\` starts one)`,
           )
         : {
             result: recorded,

@@ -1,5 +1,6 @@
 import { Argument } from 'commander';
-import { isSettled, SETTABLE_STATUSES } from '../../language/words.ts';
+import { SETTABLE_STATUSES } from '../../language/words.ts';
+import type { Standing } from '../../store/rows.ts';
 import { refuse } from '../answer.ts';
 import { defineCommand } from '../command.ts';
 import { type StoreOptions, withStoreOptions } from '../flags.ts';
@@ -18,18 +19,16 @@ export const setStatus = defineCommand({
     ),
   run: (slug: string, status: string, options: StoreOptions) =>
     runOnStore('set-status', options, async (store) => {
-      const change = await store.setStatus(slug, status);
-      if (change !== undefined) return { result: change, text: `${change.slug} is ${change.status} now\n` };
-      const node = await store.node(slug);
-      if (node === undefined) return unknownNode(store, slug);
-      const unmet = node.depends_on.filter((each) => !isSettled(each.status));
-      const waitsFor = unmet.map((each) => each.slug).join(', ');
-      return refuse(whyNot(slug, node.status, status, waitsFor));
+      const { done, standing } = await store.setStatus(slug, status);
+      if (done !== undefined) return { result: done, text: `${done.slug} is ${done.status} now\n` };
+      if (standing === undefined) return unknownNode(store, slug);
+      return refuse(whyNot(standing, status));
     }),
 });
 
-function whyNot(slug: string, from: string, to: string, waitsFor: string): string {
-  if (from === 'completed') return `\`${slug}\` is completed, and stays so; others may have read its values`;
-  if (from === to) return `\`${slug}\` is ${to} already`;
-  return `\`${slug}\` cannot be ${to} yet: it waits for ${waitsFor}`;
+function whyNot({ slug, status, waiting_on }: Standing, to: string): string {
+  if (status === 'completed')
+    return `\`${slug}\` is completed, and stays so; others may have read its values`;
+  if (status === to) return `\`${slug}\` is ${to} already`;
+  return `\`${slug}\` cannot be ${to} yet: it waits for ${waiting_on.join(', ')}`;
 }
