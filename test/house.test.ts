@@ -83,6 +83,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
     'snapshot',
     'store',
     'host',
+    'plan',
     'diagnostics',
     'text',
     'version.ts',

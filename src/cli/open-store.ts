@@ -15,16 +15,22 @@ export function runOnStore(
   options: StoreOptions,
   work: (store: Store) => Promise<Answer>,
 ): Promise<number> {
-  return answerFromStore(command, options, async (open) => {
-    const { db, feature } = options;
-    const directory = db ?? (feature === undefined ? onlyStore() : storeOf(feature));
-    if (!holdsStore(directory)) {
-      throw new StoreError(`there is no store in ${directory}; make one with \`gbuild apply PLAN\``);
-    }
-    const store = await open(directory);
-    await store.requireWhole();
-    return work(store);
-  });
+  return answerFromStore(command, options, async (open) => work(await openNamed(open, options)));
+}
+
+/**
+ * Opens the store that flags name, by default the only one there is.
+ *
+ * @throws StoreError When there is none, or its making was interrupted.
+ */
+export async function openNamed(open: OpenStore, { db, feature }: StoreOptions): Promise<Store> {
+  const directory = db ?? (feature === undefined ? onlyStore() : storeOf(feature));
+  if (!holdsStore(directory)) {
+    throw new StoreError(`there is no store in ${directory}; make one with \`gbuild apply PLAN\``);
+  }
+  const store = await open(directory);
+  await store.requireWhole();
+  return store;
 }
 
 /**
