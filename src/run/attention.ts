@@ -1,7 +1,7 @@
 import { isSettled } from '../language/words.ts';
 import { unionMembers } from '../plan/router.ts';
 import { attemptsOf, failuresOf, faultsOf, type FailedCriterion } from './attempts.ts';
-import { isOnOlderValue } from './reopen.ts';
+import { isOnOlderValue } from './read-from.ts';
 import type { Situation, Standing } from './situation.ts';
 
 /** Something that goes on only when a person has looked at it. */
@@ -26,10 +26,9 @@ export type Attention =
 /**
  * What needs a person, the most pressing first.
  *
- * @param now The time in milliseconds.
- * @param stale How long a node may be in progress, in milliseconds.
+ * @param isStale Whether a node that was started at a time, ISO 8601, has been running for too long.
  */
-export function attentionOf(situation: Situation, now: number, stale: number): Attention[] {
+export function attentionOf(situation: Situation, isStale: (startedAt: string) => boolean): Attention[] {
   const { circles, nodes } = situation;
   const failed = nodes
     .filter(({ progress }) => progress.status === 'failed')
@@ -40,9 +39,7 @@ export function attentionOf(situation: Situation, now: number, stale: number): A
     ...failed.filter(({ kind }) => kind !== 'stopped'),
     ...nodes.flatMap((each) => notMember(each, situation)),
     ...nodes.flatMap(({ node, progress }): Attention[] =>
-      progress.status === 'in_progress' &&
-      progress.startedAt !== undefined &&
-      now - Date.parse(progress.startedAt) > stale
+      progress.status === 'in_progress' && progress.startedAt !== undefined && isStale(progress.startedAt)
         ? [{ kind: 'stale', node: node.slug, started_at: progress.startedAt }]
         : [],
     ),

@@ -2,7 +2,7 @@ import type { NodeType, Status, Verdict } from '../language/words.ts';
 import { planEdges } from '../plan/dependencies.ts';
 import { layers } from '../plan/graph.ts';
 import { attemptsOf, failuresOf } from './attempts.ts';
-import { isOnOlderValue } from './reopen.ts';
+import { isOnOlderValue } from './read-from.ts';
 import type { Situation, Standing, Wait } from './situation.ts';
 
 /** Where a node stands, for people and programs; the names are those of the columns of `status.cypher`. */

@@ -6,7 +6,6 @@ import { lastAttempt } from './attempts.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
 import { type LeftOut, settle, withProgress } from './settle.ts';
 import { type Situation, situationOf, type Standing } from './situation.ts';
-import { startThatGave } from './start.ts';
 import { leftOutText, noSuchNode } from './words.ts';
 
 export interface Reopened {
@@ -91,12 +90,4 @@ function takenBack({ progress }: Standing): RunProgress {
     leftOutBy: undefined,
     reason: undefined,
   };
-}
-
-/** Whether a completed node used a value that its producer no longer has, or has got anew since. */
-export function isOnOlderValue({ node, progress }: Standing, { bySlug }: Situation): boolean {
-  if (progress.status !== 'completed' || progress.readFrom.length === 0) return false;
-  const now = node.dependsOn.map((slug) => `${slug} ${startThatGave(bySlug.get(slug))}`);
-  const read = new Set(progress.readFrom);
-  return now.some((each) => !read.has(each));
 }

@@ -1,6 +1,8 @@
 import type { RunProgress, RunState } from '../snapshot/state.ts';
+import { type Idle, idleOf } from './attention.ts';
 import { lastAttempt } from './attempts.ts';
 import { type Contract, contractOf } from './contract.ts';
+import { readNow } from './read-from.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
 import { type LeftOut, settle, withProgress } from './settle.ts';
 import { type Situation, situationOf, type Standing } from './situation.ts';
@@ -14,6 +16,8 @@ export interface Started {
   readonly left_out: readonly LeftOut[];
   /** Why others of those that were asked for were not started. */
   readonly refused: readonly string[];
+  /** Why nothing was started, when all that is ready was asked for and nothing is. */
+  readonly idle: Idle | undefined;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface Started {
 export function start(state: RunState, slugs: readonly string[] | undefined, now: string): Outcome<Started> {
   const { leftOut, situation } = settle(state);
   if (situation.circles.length > 0) return refuse(...situation.circles.map(circleText));
-  if (situation.stoppedBy.length > 0) return refuse(stoppedText(situation));
+  if (situation.stoppedBy.length > 0 && slugs !== undefined) return refuse(stoppedText(situation));
   const asked = slugs === undefined ? [] : [...new Set(slugs)];
   const ready = (
     slugs === undefined ? situation.nodes : asked.flatMap((slug) => situation.bySlug.get(slug) ?? [])
@@ -41,6 +45,7 @@ export function start(state: RunState, slugs: readonly string[] | undefined, now
       .flatMap(({ index }) => after.nodes[index] ?? [])
       .map((standing) => contractOf(standing, after)),
     left_out: leftOut,
+    idle: slugs === undefined && ready.length === 0 ? idleOf(situation) : undefined,
     refused: asked.flatMap((slug) => {
       const standing = situation.bySlug.get(slug);
       return (standing === undefined ? noSuchNode(slug, situation) : whyNotReady(standing, situation)) ?? [];
@@ -49,7 +54,8 @@ export function start(state: RunState, slugs: readonly string[] | undefined, now
 }
 
 /** The progress of a node that is started now. */
-export function startedNow({ node, progress }: Standing, { bySlug }: Situation, now: string): RunProgress {
+export function startedNow(standing: Standing, situation: Situation, now: string): RunProgress {
+  const { progress } = standing;
   return {
     ...progress,
     status: 'in_progress',
@@ -57,12 +63,7 @@ export function startedNow({ node, progress }: Standing, { bySlug }: Situation, 
     completedAt: undefined,
     starts: progress.starts + 1,
     reviewsBefore: lastAttempt(progress),
-    readFrom: node.dependsOn.map((slug) => `${slug} ${startThatGave(bySlug.get(slug))}`),
+    readFrom: readNow(standing, situation),
     reason: undefined,
   };
-}
-
-/** The start of a node that gave its values; 0 for a node without values. */
-export function startThatGave(standing: Standing | undefined): number {
-  return standing?.progress.status === 'completed' ? standing.progress.starts : 0;
 }
