@@ -34,6 +34,7 @@ const SEVERAL: Readonly<Record<string, number>> = {
   'invalid-escape-two': 2,
   'invalid-escape-windows-path': 2,
   'missing-property-empty-feature': 2,
+  'router-branch-one-of-several': 2,
   'syntax-brackets-and-comma': 2,
   'syntax-semicolons': 3,
   'syntax-several': 5,

@@ -7,9 +7,15 @@ import { diff } from './diff.ts';
 import type { PlanText } from './locations.ts';
 import { type Permissions, refusals } from './refusals.ts';
 import { emitChange } from './script.ts';
+import { unfitValues } from './unfit-values.ts';
 
 /** How a store differs from a plan, and the script that makes it match, or the reasons why there is none. */
-export type Change = { readonly changes: ChangeSet; readonly summary: Totals } & (
+export type Change = {
+  readonly changes: ChangeSet;
+  readonly summary: Totals;
+  /** What the change leaves behind that somebody should look at, each in a sentence. */
+  readonly notes: readonly string[];
+} & (
   | { readonly ok: true; readonly script: string; readonly diagnostics: readonly [] }
   | {
       readonly ok: false;
@@ -26,8 +32,9 @@ export function planChange(
 ): Change {
   const changes = diff(base, plan);
   const summary = totalsOf(changes);
+  const notes = unfitValues(changes);
   const diagnostics = refusals(changes, { ast, source }, permissions);
   return diagnostics.length > 0
-    ? { ok: false, changes, summary, diagnostics }
-    : { ok: true, changes, summary, script: emitChange(changes), diagnostics: [] };
+    ? { ok: false, changes, summary, notes, diagnostics }
+    : { ok: true, changes, summary, notes, script: emitChange(changes), diagnostics: [] };
 }

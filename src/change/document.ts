@@ -12,6 +12,7 @@ import {
   totalsOf,
 } from './changes.ts';
 import { PROPERTIES, propertyOf } from './rows.ts';
+import { unfitValues } from './unfit-values.ts';
 
 /** One thing that differs, for programs. What one side lacks is null on that side. */
 export interface ChangeEntry {
@@ -47,6 +48,8 @@ export interface ChangeDocument {
   readonly feature: string;
   readonly changes: readonly ChangeEntry[];
   readonly summary: Totals;
+  /** What the change leaves behind that somebody should look at, each in a sentence. */
+  readonly notes: readonly string[];
 }
 
 /** The differences as data for programs, in their order. */
@@ -77,6 +80,7 @@ export function changeDocument(changes: ChangeSet): ChangeDocument {
       ...nodes.map(nodeEntry),
     ],
     summary: totalsOf(changes),
+    notes: unfitValues(changes),
   };
 }
 

@@ -10,9 +10,9 @@ export interface Answer {
   readonly result: unknown;
   /** For people: empty, or complete lines. */
   readonly text: string;
-  /** What was not done, each with the reason and what to do next. */
+  /** What was not done, each with the reason and what to do next. With any, the exit code is 1. */
   readonly refused?: readonly string[];
-  /** The exit code; by default 1 when something was refused, else 0. */
+  /** The exit code when nothing was refused; 0 by default. */
   readonly exitCode?: number;
 }
 
@@ -39,7 +39,7 @@ export async function answer(
       return 1;
     }
     await print(command, options.format, answered);
-    return answered.exitCode ?? ((answered.refused ?? []).length > 0 ? 1 : 0);
+    return (answered.refused ?? []).length > 0 ? 1 : (answered.exitCode ?? 0);
   } catch (error) {
     if (!(error instanceof StoreError || error instanceof InputOutputError)) throw error;
     await print(command, options.format, refuse(error.message));

@@ -148,6 +148,6 @@ function isList(value: unknown): value is readonly Scalar[] {
 }
 
 /** A text of which a message shows no more than its beginning. */
-export function shortened(text: string, most = 60): string {
+function shortened(text: string, most = 60): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`;
 }

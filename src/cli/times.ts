@@ -30,9 +30,3 @@ export function parseTime(flag: string, text: string): string {
   if (!isThere) throw new InputOutputError(`${flag}: there is no time ${text}`);
   return time.toISOString();
 }
-
-/** Why a time cannot be the end of what began at another, if it cannot. */
-export function endBeforeStart(started: string | null, completed: string): string | undefined {
-  if (started === null || !(Date.parse(completed) < Date.parse(started))) return undefined;
-  return `the work began at ${started}, so it cannot have ended before, at ${completed}`;
-}

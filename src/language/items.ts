@@ -165,9 +165,9 @@ export const NODE_ITEM_TABLE = {
               {
                 part: 'keyword',
                 word: 'when',
-                help: 'The value of the output for which this node runs; one of the literals of its shape.',
+                help: 'The values of the output for which this node runs: one or more of the literals of its shape.',
               },
-              { ...TEXT, field: 'when', role: 'member', example: 'a literal of its shape' },
+              { ...TEXT, field: 'when', role: 'member', example: 'a literal of its shape', list: true },
             ],
           },
         ],

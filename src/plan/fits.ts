@@ -6,19 +6,19 @@ import { unionMembers } from './router.ts';
  * literals. Any other shape is prose, of which nothing is known. Numbers go by their value: `1.0` is an integer.
  */
 
-/** Why a value is not of a shape, as the end of a sentence about it; `undefined` when it is, or nobody can tell. */
-export function misfit(value: OutputValue, shape: string): string | undefined {
+/** Why a value does not fit a shape, as far as a program can judge it; `undefined` when it does or may. */
+export function misfit(shape: string, value: OutputValue): string | undefined {
   switch (shape.trim().replace(/^<\s*(\w+)\s*>$/, '$1')) {
     case 'integer':
-      return Number.isInteger(value) ? undefined : 'is no integer';
+      return Number.isInteger(value) ? undefined : 'it is no integer';
     case 'number':
-      return typeof value === 'number' ? undefined : 'is no number';
+      return typeof value === 'number' ? undefined : 'it is no number';
     case 'boolean':
-      return typeof value === 'boolean' ? undefined : 'is neither true nor false';
+      return typeof value === 'boolean' ? undefined : 'it is neither true nor false';
     default: {
       const literals = literalsOf(shape.trim());
       if (literals === undefined || literals.some((literal) => literal === value)) return undefined;
-      return `is none of ${literals.map((literal) => JSON.stringify(literal)).join(', ')}`;
+      return 'it is no member of the union';
     }
   }
 }

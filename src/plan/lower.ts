@@ -74,7 +74,7 @@ function lowerInput({ field, item, node, output }: ResolvedInput): PlanInput {
   const shape = output.shape.value;
   return {
     name: item.name.text,
-    shape: item.when === undefined ? shape : branchShape(shape, item.when.value),
+    shape: item.when === undefined ? shape : branchShape(shape, values(item.when)),
     from: { node: node.slug, field: field.text },
   };
 }

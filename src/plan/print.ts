@@ -2,7 +2,7 @@ import { NODE_TYPE_TABLE, SETTING_NAMES, type SettingName } from '../language/wo
 import { nameOf, shapeOf, stringOf, textOf } from '../syntax/quote.ts';
 import { type Constructs, constructsOf } from './constructs.ts';
 import type { Plan, PlanFeature, PlanInput, PlanNode } from './model.ts';
-import { branchValue } from './router.ts';
+import { branchValues } from './router.ts';
 
 /** The indentation of what an item carries over to further lines. */
 const CARRIED = '    ';
@@ -68,10 +68,10 @@ function printInput({ from, name, shape }: PlanInput, shapeAt: ShapeAt): string 
   const source = `from ${from.node}${from.field === name ? '' : `.${nameOf(from.field)}`}`;
   const inherited = shapeAt(from.node, from.field);
   if (shape === inherited) return `${input} ${source}`;
-  const branch = inherited === undefined ? undefined : branchValue(inherited, shape);
+  const branch = inherited === undefined ? undefined : branchValues(inherited, shape);
   return branch === undefined
     ? `${input}: ${shapeOf(shape, CARRIED)} ${source}`
-    : `${input} ${source} when ${stringOf(branch)}`;
+    : `${input} ${source} when ${branch.map(stringOf).join(', ')}`;
 }
 
 /** What has to be declared: nothing if all of it is read, and all of it otherwise. */

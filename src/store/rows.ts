@@ -6,6 +6,8 @@ import {
   propertiesOf,
   type PropertyKind,
   type PropertyName,
+  type SharedProperty,
+  sharedProperties,
 } from '../language/store.ts';
 
 /*
@@ -42,9 +44,9 @@ type Columns<L extends Label, N extends PropertyName<L>> = {
 };
 
 /** Columns that are properties of a node of a label, by default all of them. */
-function columns<L extends Label, N extends PropertyName<L> = PropertyName<L>>(
+function columns<L extends Label, N extends PropertyName<L> = SharedProperty<L>>(
   label: L,
-  names: readonly N[] = [...propertiesOf(label).keys()] as N[],
+  names: readonly N[] = [...sharedProperties(label).keys()] as N[],
 ): Columns<L, N> {
   const properties = propertiesOf(label);
   const types = names.map((name) => {
@@ -89,27 +91,11 @@ export const featureRow = z.object({
   outputs: z.array(z.object({ node: text, ...columns('Field') })),
 });
 
-export const dispatchRow = z.object({ dispatched: text });
-export const reviewRow = z.object(columns('Review', ['attempt', 'verdict']));
-export const statusChangeRow = z.object(columns('GbuildNode', ['slug', 'status']));
-/** How a node stands; what it waits for is given for every status. */
-export const standingRow = z.object({ ...columns('GbuildNode', ['slug', 'status']), waiting_on: texts });
-export const completionRow = z.object({
-  completed: z.boolean(),
-  ...columns('GbuildNode', ['status']),
-  has_passing_review: z.boolean(),
-  missing_outputs: texts,
-});
-
 export type { OutputValue };
 export type Violation = z.output<typeof violationRow>;
 export type NodeStatus = z.output<typeof statusRow>;
 export type NodeDetails = z.output<typeof nodeRow>;
 export type FeatureDetails = z.output<typeof featureRow>;
-export type RecordedReview = z.output<typeof reviewRow>;
-export type StatusChange = z.output<typeof statusChangeRow>;
-export type Standing = z.output<typeof standingRow>;
-export type Completion = z.output<typeof completionRow>;
 
 function orNull<T extends z.ZodMiniType>(type: T) {
   return z.pipe(

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { OutputValue } from '../language/store.ts';
-import type { Verdict } from '../language/words.ts';
 import { exists, replaceFile } from '../host/files.ts';
 import { readTextFile } from '../host/read-text.ts';
 import { constraintStatements, missingConstraints } from './constraints.ts';
@@ -11,41 +9,20 @@ import type { Row } from './json-rows.ts';
 import { GITIGNORE, makeStore } from './making.ts';
 import type { Params } from './parameters.ts';
 import {
-  type Completion,
-  completionRow,
-  dispatchRow,
   type FeatureDetails,
   featureRow,
   type NodeDetails,
   nodeRow,
   type NodeStatus,
-  type RecordedReview,
-  reviewRow,
-  type StatusChange,
-  statusChangeRow,
   statusRow,
-  type Standing,
-  standingRow,
   type Violation,
   violationRow,
 } from './rows.ts';
 import { scripts } from './scripts.ts';
-import { STANDING, standingOf } from './standing.ts';
-
-/** What came of a write that a guard may refuse. */
-export interface Guarded<T> {
-  /** What was written; `undefined` when the guard refused it, and then nothing was. */
-  readonly done: T | undefined;
-  /** How the node stood when it was refused, or stands now; `undefined` when there is no such node. */
-  readonly standing: Standing | undefined;
-}
 
 /**
- * The store of a feature. Each method runs one script of the catalogue.
- *
- * All of them throw a `StoreError` when the store cannot be used or refuses the script. When its own guard refuses a
- * write, that is no error, and the result says so, together with the state that the guard saw: the same process reads it,
- * which nobody can write in between.
+ * The store of a feature. All methods throw a `StoreError` when the store cannot be used or refuses the script. When a
+ * script's own guard refuses a write, that is no error, and the result says so.
  */
 export class Store {
   readonly directory: string;
@@ -122,6 +99,13 @@ export class Store {
     this.#cypherlite.noteLanded();
   }
 
+  /** Runs a script that returns one row when it has written; whether it has. */
+  async write(script: string): Promise<boolean> {
+    const rows = await this.#cypherlite.run(this.directory, { script });
+    if (rows.length > 0) this.#cypherlite.noteLanded();
+    return rows.length > 0;
+  }
+
   validate(): Promise<Violation[]> {
     return this.#rows(scripts.validate, violationRow);
   }
@@ -136,71 +120,6 @@ export class Store {
 
   async feature(): Promise<FeatureDetails | undefined> {
     return (await this.#rows(scripts.feature, featureRow))[0];
-  }
-
-  /** Starts those of the nodes that are on the frontier, and tells how each of them stands now, by slug. */
-  async dispatch(slugs: readonly string[]): Promise<{
-    readonly dispatched: readonly string[];
-    readonly standings: ReadonlyMap<string, Standing>;
-  }> {
-    const { rows, standings } = await this.#write(scripts.dispatch, dispatchRow, { slugs }, slugs);
-    return { dispatched: rows.map((row) => row.dispatched), standings };
-  }
-
-  /** Records a review. */
-  recordReview(
-    slug: string,
-    verdict: Verdict,
-    failedCriteria: readonly string[],
-  ): Promise<Guarded<RecordedReview>> {
-    const params = { slug, verdict, failed_criteria: failedCriteria };
-    return this.#writeOne(scripts.recordReview, reviewRow, params);
-  }
-
-  /** Completes a node, or says what it lacks; `undefined` when there is no such node. */
-  async complete(
-    slug: string,
-    outputs: Readonly<Record<string, OutputValue>>,
-    times: { readonly started: string | null; readonly completed: string | null },
-  ): Promise<Completion | undefined> {
-    const params = { slug, outputs, started_at: times.started, completed_at: times.completed };
-    const [completion] = await this.#rows(scripts.complete, completionRow, params);
-    if (completion?.completed === true) this.#cypherlite.noteLanded();
-    return completion;
-  }
-
-  /** Sets the status of a node. */
-  setStatus(slug: string, status: string): Promise<Guarded<StatusChange>> {
-    return this.#writeOne(scripts.setStatus, statusChangeRow, { slug, status });
-  }
-
-  async #writeOne<T extends z.ZodMiniType>(
-    script: string,
-    row: T,
-    params: Params & { readonly slug: string },
-  ): Promise<Guarded<z.output<T>>> {
-    const { rows, standings } = await this.#write(script, row, params, [params.slug]);
-    return { done: rows[0], standing: standings.get(params.slug) };
-  }
-
-  /** Runs a script that writes, and reads in the same process how the nodes stand that it is about. */
-  async #write<T extends z.ZodMiniType>(
-    script: string,
-    row: T,
-    params: Params,
-    about: readonly string[],
-  ): Promise<{ readonly rows: z.output<T>[]; readonly standings: ReadonlyMap<string, Standing> }> {
-    const answered = await this.#cypherlite.run(this.directory, {
-      script: `${script}\n${STANDING}`,
-      params: { ...params, about },
-    });
-    const { others, standings } = standingOf(answered);
-    const rows = checkRows(others, row);
-    if (rows.length > 0) this.#cypherlite.noteLanded();
-    return {
-      rows,
-      standings: new Map(checkRows(standings, standingRow).map((each) => [each.slug, each])),
-    };
   }
 
   async #rows<T extends z.ZodMiniType>(script: string, row: T, params: Params = {}): Promise<z.output<T>[]> {

@@ -35,6 +35,7 @@ describe.each(binaries())('against $name', (binary) => {
     ok('complete', 'a-produce', '--output', 'value=7');
     ok('dispatch', 'b-double');
     ok('review', 'b-double', 'fail');
+    ok('dispatch', 'b-double');
     box.write('next.gbuild', next());
     box.write('refused.gbuild', diamond.replace('output doubled: <integer>', 'output doubled: <number>'));
   });
@@ -342,6 +343,25 @@ describe.each(binaries())('against $name', (binary) => {
     });
     expect(ok('node', 'b-double').split('\n')[0]).toBe('b-double: Double the shared value');
     expect(ok('node', 'c-square').split('\n')[1]).toBe('code, in_progress, on failure repair, tier cheap');
+  });
+
+  test('a recorded value that no longer fits its shape stays, and is told', () => {
+    box.write('unfit.gbuild', diamond.replace('output value: <integer>', 'output value: <boolean>'));
+    const note =
+      'note: the recorded value of `a-produce.value` no longer fits <boolean>: it is neither true nor false\n';
+    expect(ok('diff', 'unfit.gbuild').endsWith(note)).toBe(true);
+    const allowed = ['a-produce', 'b-double'].flatMap((slug) => ['--allow-started', slug]);
+    const compiled = box.run(['compile', 'unfit.gbuild', '--base', DB, '-o', 'unfit.cypher', ...allowed]);
+    expect(compiled).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `wrote unfit.cypher\n0 to add, 3 to change, 0 to remove\n${note}`,
+    });
+    expect(box.json(['diff', 'unfit.gbuild']).document).toMatchObject({
+      result: { notes: [note.slice('note: '.length, -1)] },
+    });
+    expect(ok('apply', 'unfit.gbuild', ...allowed)).toContain(note);
+    expect(ok('feature')).toContain('  a-produce.value: <boolean> = 7\n');
   });
 
   test('a store that holds what no plan can say is compared, but not changed', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { check, type Plan, type PlanInput, type PlanNode } from '../../src/index.ts';
 import { canonicalOrder } from '../../src/plan/canonical.ts';
 import { printPlan } from '../../src/plan/print.ts';
-import { branchValue } from '../../src/plan/router.ts';
+import { branchValues } from '../../src/plan/router.ts';
 
 const external = (name: string, shape: string): PlanInput => ({ name, shape, from: undefined });
 const CYCLE = [external('round_cap', '3'), external('dedup_rule', 'by line'), external('exit_node', 'b')];
@@ -116,16 +116,21 @@ describe('a fallback is', () => {
 });
 
 describe('a branch is', () => {
-  it.each<readonly [string, string, string | undefined]>([
-    ['<"l" | "r">', '<"l" | "r"> when "l"', 'l'],
-    ['<"l" | "r">', '<"l" | "r"> when "r"', 'r'],
-    ['<"a \\"b\\" \\\\">', '<"a \\"b\\" \\\\"> when "a \\"b\\" \\\\"', 'a "b" \\'],
+  it.each<readonly [string, string, readonly string[] | undefined]>([
+    ['<"l" | "r">', '<"l" | "r"> when "l"', ['l']],
+    ['<"l" | "r">', '<"l" | "r"> when "r"', ['r']],
+    ['<"a \\"b\\" \\\\">', '<"a \\"b\\" \\\\"> when "a \\"b\\" \\\\"', ['a "b" \\']],
+    ['<"l" | "r" | "s">', '<"l" | "r" | "s"> when "l", "s"', ['l', 's']],
+    ['<"l" | "r" | "s">', '<"l" | "r" | "s"> when "s", "l"', undefined],
+    ['<"l" | "r" | "s">', '<"l" | "r" | "s"> when "l","s"', undefined],
+    ['<"l" | "r" | "s">', '<"l" | "r" | "s"> when "l", "l"', undefined],
+    ['<"l" | "r" | "s">', '<"l" | "r" | "s"> when "l", "x"', undefined],
     ['<"l" | "r">', '<"l" | "r"> when "x"', undefined],
     ['<"l" | "r">', '<"l" | "r"> when "l" ', undefined],
     ['<"l" | "r">', '<"l" | "r">', undefined],
     ['<"l" | "r">', '<"l"> when "l"', undefined],
     ['<integer>', '<integer> when "l"', undefined],
   ])('of %s: %s', (shape, stored, value) => {
-    expect(branchValue(shape, stored)).toBe(value);
+    expect(branchValues(shape, stored)).toEqual(value);
   });
 });

@@ -30,26 +30,26 @@ it.each<readonly [string, OutputValue]>([
   ['<>', 'x'],
   ['', 'x'],
 ])('%s may be %j', (shape, value) => {
-  expect(misfit(value, shape)).toBeUndefined();
+  expect(misfit(shape, value)).toBeUndefined();
 });
 
 it.each<readonly [string, OutputValue, string]>([
-  ['<integer>', 1.5, 'is no integer'],
-  ['<integer>', '1', 'is no integer'],
-  ['<integer>', [1], 'is no integer'],
-  ['integer', true, 'is no integer'],
-  ['<number>', '1.5', 'is no number'],
-  ['<number>', [], 'is no number'],
-  ['<boolean>', 'true', 'is neither true nor false'],
-  ['<boolean>', 0, 'is neither true nor false'],
-  ['<"sqlite" | "postgres">', 'mongodb', 'is none of "sqlite", "postgres"'],
-  ['<"sqlite" | "postgres">', 'SQLite', 'is none of "sqlite", "postgres"'],
-  ['<"sqlite" | "postgres">', ['sqlite'], 'is none of "sqlite", "postgres"'],
-  ['<true | false>', 'true', 'is none of true, false'],
-  ['<1 | 2>', '1', 'is none of 1, 2'],
-  ['<"auto" | 1>', 2, 'is none of "auto", 1'],
+  ['<integer>', 1.5, 'it is no integer'],
+  ['<integer>', '1', 'it is no integer'],
+  ['<integer>', [1], 'it is no integer'],
+  ['integer', true, 'it is no integer'],
+  ['<number>', '1.5', 'it is no number'],
+  ['<number>', [], 'it is no number'],
+  ['<boolean>', 'true', 'it is neither true nor false'],
+  ['<boolean>', 0, 'it is neither true nor false'],
+  ['<"sqlite" | "postgres">', 'mongodb', 'it is no member of the union'],
+  ['<"sqlite" | "postgres">', 'SQLite', 'it is no member of the union'],
+  ['<"sqlite" | "postgres">', ['sqlite'], 'it is no member of the union'],
+  ['<true | false>', 'true', 'it is no member of the union'],
+  ['<1 | 2>', '1', 'it is no member of the union'],
+  ['<"auto" | 1>', 2, 'it is no member of the union'],
 ])('%s is not %j', (shape, value, reason) => {
-  expect(misfit(value, shape)).toBe(reason);
+  expect(misfit(shape, value)).toBe(reason);
 });
 
 it('takes any shape and any value', () => {
@@ -60,8 +60,8 @@ it('takes any shape and any value', () => {
   const scalar = fc.oneof(fc.string(), fc.double(), fc.boolean());
   fc.assert(
     fc.property(shape, fc.oneof(scalar, fc.array(scalar)), (text, value) => {
-      const reason = misfit(value, text);
-      expect(reason === undefined || reason.startsWith('is n')).toBe(true);
+      const reason = misfit(text, value);
+      expect(reason === undefined || reason.startsWith('it is n')).toBe(true);
     }),
   );
 });

@@ -23,6 +23,8 @@ test('unions of string literals, and what is none', () => {
 });
 
 test('a branch stands behind the inherited shape', () => {
-  expect(branchShape('<"a" | "b">', 'a')).toBe('<"a" | "b"> when "a"');
-  expect(branchShape('<"\\"">', '"')).toBe('<"\\""> when "\\""');
+  expect(branchShape('<"a" | "b">', ['a'])).toBe('<"a" | "b"> when "a"');
+  expect(branchShape('<"\\"">', ['"'])).toBe('<"\\""> when "\\""');
+  // In the order of the union, each value once, however it was written.
+  expect(branchShape('<"a" | "b" | "c">', ['c', 'a', 'c'])).toBe('<"a" | "b" | "c"> when "a", "c"');
 });

@@ -82,7 +82,7 @@ describe('hover', () => {
     );
     expect(hover('dest‸ination')).toBe('**destination**\n\nWhat is true once the plan is done, in one line.');
     expect(hover('wh‸en')).toBe(
-      '**when**\n\nThe value of the output for which this node runs; one of the literals of its shape.',
+      '**when**\n\nThe values of the output for which this node runs: one or more of the literals of its shape.',
     );
     expect(hover('policy st‸op')).toBe('**stop**\n\nA failed node stops the whole plan.');
     expect(hover('"Fi‸rst"')).toBe(undefined);

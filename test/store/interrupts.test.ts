@@ -10,6 +10,13 @@ import { Sandbox } from '../support/sandbox.ts';
  */
 
 const DB = '.gbuild/example-diamond/db';
+const DISPATCHED = [
+  'dispatched a-produce: Produce the shared value',
+  '  chore, start 1, attempt 1 of 3, on failure retry, tier cheap',
+  '  output value: <integer>',
+  '  acceptance 1. output.value is a single integer',
+  '',
+].join('\n');
 
 let box: Sandbox;
 let gate: Gate;
@@ -28,9 +35,9 @@ const ok = (...args: string[]): string => {
 };
 const chart = (): string => ok('apply', 'examples/diamond.gbuild', '-q');
 const stateOf = (slug: string): string | undefined =>
-  (box.json(['status']).document as { result: { slug: string; state: string }[] }).result.find(
-    (node) => node.slug === slug,
-  )?.state;
+  (
+    box.json(['status']).document as { result: { nodes: { slug: string; state: string }[] } }
+  ).result.nodes.find((node) => node.slug === slug)?.state;
 
 type Whom = 'the command alone' | 'its process group';
 const CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -78,22 +85,22 @@ const CASES: Readonly<Record<string, Case>> = {
     before: chart,
     lands: 3,
     calls: 3,
-    stdout: 'dispatched a-produce\n',
+    stdout: DISPATCHED,
     hasLanded: () => stateOf('a-produce') === 'in_progress',
   },
   'set-status': {
     args: ['set-status', 'a-produce', 'cancelled'],
     before: chart,
-    lands: 2,
-    calls: 2,
+    lands: 3,
+    calls: 3,
     stdout: 'a-produce is cancelled now\n',
     hasLanded: () => stateOf('a-produce') === 'cancelled',
   },
   complete: {
     args: ['complete', 'a-produce', '--output', 'value=7'],
     before: started,
-    lands: 3,
-    calls: 3,
+    lands: 4,
+    calls: 4,
     stdout: 'completed a-produce\n',
     hasLanded: () => stateOf('a-produce') === 'completed',
   },
@@ -129,13 +136,13 @@ test('a document says so as well', async () => {
   child.kill('SIGINT');
   gate.letGo();
   const { code, stderr, stdout } = await ended;
-  expect({ code, stderr, document: JSON.parse(stdout) as unknown }).toEqual({
+  expect({ code, stderr, document: JSON.parse(stdout) as unknown }).toMatchObject({
     code: 130,
     stderr: '',
     document: {
       version: 1,
       kind: 'dispatch',
-      result: ['a-produce'],
+      result: { started: [{ node: 'a-produce' }] },
       refused: ['interrupted by SIGINT; the write has landed'],
     },
   });
@@ -201,7 +208,7 @@ describe('a program that hangs', () => {
     );
     expect(await dispatch({ GBUILD_TIMEOUT: '0' })).toEqual({
       code: 0,
-      stdout: 'dispatched a-produce\n',
+      stdout: DISPATCHED,
       stderr: '',
     });
   });

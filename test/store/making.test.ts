@@ -62,7 +62,11 @@ test.each([
 
 test('with all constraints that are in no snapshot yet, it is used', () => {
   makeHalf(SCHEMA.length, false);
-  expect(box.run(['status'])).toEqual({ code: 0, stdout: 'the store holds no nodes\n', stderr: '' });
+  expect(box.run(['validate'])).toEqual({
+    code: 1,
+    stdout: 'check          detail\nfeature-count  there is no Feature\n',
+    stderr: 'gbuild: the store has 1 violation; docs/checks.md explains the checks it shares with plans\n',
+  });
 });
 
 test('with a plan in it but without constraints, apply finishes it, or says what is in the way', () => {

@@ -239,12 +239,9 @@ describe('a value that a program can see does not fit is refused:', () => {
   test('each with its shape, and nothing is changed', () => {
     expect(give('--output', 'count=1.5', '--output', 'way="mongodb"')).toEqual(
       refused(
-        'the output `count` of `n` is <integer>, but 1.5 is no integer',
-        'the output `way` of `n` is <"sqlite" | "postgres">, but "mongodb" is none of "sqlite", "postgres"',
+        'the value of `n.count` does not fit <integer>: it is no integer',
+        'the value of `n.way` does not fit <"sqlite" | "postgres">: it is no member of the union',
       ),
-    );
-    expect(give('--output', `count="${'7'.repeat(100)}"`, '--output', 'way="sqlite"')).toEqual(
-      refused(`the output \`count\` of \`n\` is <integer>, but "${'7'.repeat(59)}… is no integer`),
     );
     expect(recorded()).toMatchObject({ count: null, way: null });
     expect(give('--output', 'count=2.0', '--output', 'way="postgres"')).toEqual(DONE);

@@ -154,15 +154,17 @@ function renderCharted(feature: string, directory: string, nodes: readonly NodeS
 }
 
 async function renderChanged(
-  { changes, summary }: Change,
+  { changes, notes, summary }: Change,
   directory: string,
   isColoured: boolean,
 ): Promise<string> {
   if (isEmpty(changes)) return `nothing to change: ${directory} is what the plan says\n`;
   const { renderChanges } = await import('../render-changes.ts');
+  const { visible } = await import('../../diagnostics/display.ts');
   const { add, change, remove } = summary;
   return [
     renderChanges(changes, isColoured),
     `\nchanged ${changes.plan.feature.slug} in ${directory}: ${add} added, ${change} changed, ${remove} removed\n`,
+    ...notes.map((note) => `note: ${visible(note)}\n`),
   ].join('');
 }

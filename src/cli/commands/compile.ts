@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { isEmpty, totalsText } from '../../change/changes.ts';
+import type { FileDiagnostics } from '../../diagnostics/report.ts';
 import { InputOutputError, isDirectory, makeDirectory, replaceFile } from '../../host/files.ts';
 import { refuseOverwriting } from '../../host/outputs.ts';
 import { baseFile, changeInto, readBase } from '../base.ts';
@@ -51,7 +52,7 @@ export const compile = defineCommand({
     }
     if (options.quiet !== true && options.format === 'pretty') {
       const wrote = [...(targets?.values() ?? [])].map((target) => `wrote ${target}`);
-      const lines = [...wrote, ...results.flatMap(({ summary }) => summary ?? [])];
+      const lines = [...wrote, ...results.flatMap(({ summary }) => summary)];
       for (const line of lines) process.stderr.write(`${line}\n`);
     }
     return 0;
@@ -69,22 +70,33 @@ function checkFlags(plans: readonly string[], { allowStarted, base, prune }: Com
     throw new InputOutputError(`${flag} is about a change: say with --base PATH of what`);
 }
 
+interface CompiledFile extends FileDiagnostics {
+  readonly path: string;
+  readonly script: string | undefined;
+  /** Of a change: what it does and leaves behind, in lines. */
+  readonly summary: readonly string[];
+}
+
 /** The script of a plan, or why there is none; with `--base`, also what it does. */
-async function compileOne({ file, path, text }: PlanFile, options: CompileOptions) {
+async function compileOne({ file, path, text }: PlanFile, options: CompileOptions): Promise<CompiledFile> {
   const compiler = await import('../../compiler.ts');
   const compiled = compiler.compile(text);
   const { diagnostics, script, source } = compiled;
-  const whole = { path, file, source, diagnostics, script, summary: undefined };
+  const whole = { path, file, source, diagnostics, script, summary: [] };
   if (options.base === undefined || !compiled.ok) return whole;
   const base = await readBase(options.base, compiled.plan.feature.slug);
   const change = changeInto(compiled, base, options);
+  const { visible } = await import('../../diagnostics/display.ts');
   return {
     ...whole,
     diagnostics: [...diagnostics, ...change.diagnostics],
     script: change.script,
-    summary: isEmpty(change.changes)
-      ? 'nothing to change: the base is what the plan says'
-      : totalsText(change.summary),
+    summary: [
+      isEmpty(change.changes)
+        ? 'nothing to change: the base is what the plan says'
+        : totalsText(change.summary),
+      ...change.notes.map((note) => `note: ${visible(note)}`),
+    ],
   };
 }
 

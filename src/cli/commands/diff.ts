@@ -39,15 +39,19 @@ async function compare(path: string, options: DiffOptions): Promise<Answer | Rej
   const base = await readBase(options.base, checked.plan.feature.slug);
   // What the change may do is of no interest here, only what it would have to do.
   const change = planChange(base.state, checked, { allowStarted: new Set(), prune: false });
-  const { changes, summary } = change;
+  const { changes, notes, summary } = change;
   // A store keeps its feature for life. Plans are compared whatever they are called.
   const other = base.isPlan ? [] : change.diagnostics.filter(({ code }) => code === 'other-feature');
   if (other.length > 0) return { rejected: { file, source, diagnostics: other } };
   for (const problem of base.problems) process.stderr.write(`gbuild: ${problem}\n`);
   const { renderChanges } = await import('../render-changes.ts');
+  const { visible } = await import('../../diagnostics/display.ts');
   const text = isEmpty(changes)
     ? `no difference: ${base.file} is what the plan says\n`
-    : `${renderChanges(changes, wantsColour(options.color, process.stdout))}\n${totalsText(summary)}\n`;
+    : [
+        `${renderChanges(changes, wantsColour(options.color, process.stdout))}\n${totalsText(summary)}\n`,
+        ...notes.map((note) => `note: ${visible(note)}\n`),
+      ].join('');
   return {
     result: { ...changeDocument(changes), base: base.file },
     text: options.quiet === true ? '' : text,

@@ -157,7 +157,8 @@ function completeMembers({ analysis, item: open, node }: CompletionContext): Pro
     analysis
       .readersOf(output)
       .filter((reader) => reader.input !== input)
-      .map((reader) => reader.input.item.when?.value),
+      .flatMap((reader) => reader.input.item.when ?? [])
+      .map(({ value }) => value),
   );
   return (unionMembers(output.shape.value) ?? []).map((member) => ({
     label: stringOf(member),

@@ -95,7 +95,7 @@ function aboutInput(node: ResolvedNode, { declaration, name }: PlanSymbol): stri
   }
   const { field, item, output } = input;
   const source = `\`${item.source?.node.text}.${field.text}\``;
-  const when = item.when?.value;
+  const when = item.when?.map(({ value }) => value);
   const shape = output?.shape.value ?? own;
   const whole = shape === undefined || when === undefined ? shape : branchShape(shape, when);
   return paragraphs(

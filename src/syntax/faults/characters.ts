@@ -44,6 +44,14 @@ export function reportInvalidCharacters(text: string, span: Span, report: Report
   const run = text.slice(span.start, span.end);
   const chars = [...new Set(run.slice(0, 64))];
   const known = chars.length === 1 ? lookalike(chars[0] ?? '') : undefined;
+  if (run === '|' && isBetweenValues(text, span)) {
+    const start = text.lastIndexOf('"', span.start) + 1;
+    return report('invalid-character', {
+      span,
+      message: 'the values of a list stand with commas between them, not `|`',
+      fix: replace('Write a comma', { start, end: span.end }, ','),
+    });
+  }
   const shown = chars.slice(0, 3).map(describe).join(', ');
   report('invalid-character', {
     span,
@@ -62,6 +70,15 @@ export function reportInvalidCharacters(text: string, span: Span, report: Report
         known.instead.repeat(run.length),
       ),
   });
+}
+
+/** How much of a line is looked at. */
+const LINE = 400;
+
+/** Whether something stands between two texts behind a `when`. */
+function isBetweenValues(text: string, { end, start }: Span): boolean {
+  const before = text.slice(Math.max(0, start - LINE), start);
+  return /[ \t]when[ \t]+"[^\r\n]*"[ \t]*$/.test(before) && /^[ \t]*"/.test(text.slice(end, end + LINE));
 }
 
 /** A lone surrogate cannot be stored, in whatever token it stands. */

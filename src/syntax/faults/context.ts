@@ -9,7 +9,7 @@ import {
 } from '../../language/blocks.ts';
 import { type KeywordPart, type Part, partsOf, type ValuePart } from '../../language/form.ts';
 import type { ExpectedPart, Lookahead } from '../grammar.ts';
-import { LBrace, Text } from '../tokens.ts';
+import { isKeyword, LBrace, Text } from '../tokens.ts';
 
 /*
  * What is being read where the text leaves the grammar, and how it is written: what a message shows to somebody who
@@ -84,10 +84,13 @@ export function clausesOf(item: Open<ItemKind> | undefined): string[] {
   return partsAt(item).flatMap((part) => (part.part === 'keyword' ? [part.word] : []));
 }
 
-/** The value of an item that may stand several times, if it has one. */
-export function listOf(item: Open<ItemKind> | undefined): ValuePart | undefined {
-  const [first] = partsAt(item);
-  return first?.part === 'value' && first.list === true ? first : undefined;
+/** The value that may stand several times, if what is written of an item leads to one. */
+export function listOf(item: Open<ItemKind> | undefined, written: readonly IToken[]): ValuePart | undefined {
+  const parts = partsAt(item);
+  const index = parts.findIndex((part) => part.part === 'value' && part.list === true);
+  const [opening, list] = [parts[index - 1], parts[index]];
+  const isOpen = opening?.part !== 'keyword' || written.some((each) => isKeyword(each, opening.word));
+  return list?.part === 'value' && isOpen ? list : undefined;
 }
 
 function partsAt(item: Open<ItemKind> | undefined): ExpectedPart[] {

@@ -261,12 +261,22 @@ export function quotedWord(context: FaultContext, actual: IToken, word: string |
   };
 }
 
+function isBranch({ part }: FaultContext): boolean {
+  return part?.part === 'value' && part.role === 'member';
+}
+
+/** What people write between the values of a branch. */
+const VALUE_SEPARATOR = /[ \t]*,[ \t]*|[ \t]+or[ \t]+/;
+
 /** A text without its quotes. */
 export function bareText(context: FaultContext, words: string, span: Span): SyntaxFault {
   return {
     span,
     message: 'a text stands in double quotes',
     help: usage(context),
-    fix: replace('Quote the text', span, stringOf(joinLines(words))),
+    fix:
+      isBranch(context) && VALUE_SEPARATOR.test(words)
+        ? replace('Quote the values', span, words.split(VALUE_SEPARATOR).map(stringOf).join(', '))
+        : replace('Quote the text', span, stringOf(joinLines(words))),
   };
 }

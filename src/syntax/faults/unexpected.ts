@@ -1,6 +1,6 @@
 import type { IToken } from 'chevrotain';
 import type { Fix } from '../../diagnostics/diagnostic.ts';
-import { insert, remove } from '../../diagnostics/fix.ts';
+import { insert, remove, replace } from '../../diagnostics/fix.ts';
 import {
   BLOCK_TABLE,
   FEATURE_ITEMS,
@@ -140,6 +140,13 @@ export function unexpectedInBlock(unexpected: Unexpected): SyntaxFault {
       fix: insert('Add the comma', at, ','),
     };
   }
+  if (joinsList(unexpected)) {
+    return {
+      span,
+      message: `the values of a list stand with commas between them, not \`${first.image}\``,
+      fix: replace('Write a comma', { start: spanOf(before).end, end: span.end }, ','),
+    };
+  }
   const other = region === 'feature' ? 'node' : 'feature';
   if (!follows && kindOpenedBy(other, first.image) !== undefined) {
     return {
@@ -230,7 +237,10 @@ function lackingInInput({ first, tokens, before, written }: Unexpected) {
   }
   const isShape = first.tokenType === Shape && before === name;
   const isSource = !rest.some((each) => isKeyword(each, 'from')) && looksLikeSource(tokens);
-  const isBranch = rest.some((each) => isKeyword(each, 'from')) && isA(first, Text);
+  const isBranch =
+    rest.some((each) => isKeyword(each, 'from')) &&
+    !rest.some((each) => isKeyword(each, 'when')) &&
+    isA(first, Text);
   if (!isShape && !isSource && !isBranch) return undefined;
   const at = isShape ? spanOf(before).end : first.startOffset;
   const word = isShape ? ':' : isBranch ? 'when' : 'from';
@@ -249,9 +259,16 @@ function looksLikeSource(tokens: readonly IToken[]): boolean {
   return dot === undefined || (dot.tokenType === Dot && field !== undefined);
 }
 
+/** Whether a word stands between two texts of a list where a comma belongs. */
+function joinsList({ first, tokens, before, item, follows, written }: Unexpected): boolean {
+  const isJoined = first.image === 'or' || first.image === 'and';
+  if (!isJoined || !follows || listOf(item, written)?.kind !== 'text') return false;
+  return isA(before, Text) && tokens.length === 2 && isA(tokens[1], Text);
+}
+
 /** Whether something continues the list before it, but for the comma. */
-function continuesList({ first, tokens, before, item, follows }: Unexpected): boolean {
-  const list = listOf(item);
+function continuesList({ first, tokens, before, item, follows, written }: Unexpected): boolean {
+  const list = listOf(item, written);
   if (list === undefined) return false;
   const wanted = VALUE_TYPES[list.kind];
   if (!isA(first, wanted) || !isA(before, wanted)) return false;
