@@ -31,7 +31,7 @@ export function emitChange(changes: ChangeSet): string {
     `Compiled by gbuild ${VERSION}, a change of a charted plan. Edit the plan, not this script.`,
     [
       ...openingGuards(changes),
-      ...featureStatements(changes),
+      featureStatement(changes),
       ...criterionTables(
         changes.plan.feature.slug,
         changes.criteria.flatMap(({ action, id, new: text = '' }) =>
@@ -48,10 +48,11 @@ export function emitChange(changes: ChangeSet): string {
   );
 }
 
-function featureStatements({ feature, plan }: ChangeSet): string[] {
-  if (feature.length === 0) return [];
+/** The properties of the feature that differ; and the next revision, so that nothing lands that was decided before. */
+function featureStatement({ feature, plan }: ChangeSet): string {
   const values = feature.map((property) => `f.${property.name} = ${valueLiteral(property.new ?? '')}`);
-  return [`MATCH (f:Feature {feature: ${stringLiteral(plan.feature.slug)}})\nSET ${values.join(',\n  ')};`];
+  const all = [...values, 'f.revision = coalesce(f.revision, 0) + 1'];
+  return `MATCH (f:Feature {feature: ${stringLiteral(plan.feature.slug)}})\nSET ${all.join(',\n  ')};`;
 }
 
 function criterionTextTables({ criteria }: ChangeSet): string[] {

@@ -27,6 +27,7 @@ it('gives the differences, their number and the script when nothing is refused',
     ok: true,
     changes,
     summary: { add: 0, change: 1, remove: 0 },
+    notes: [],
     script: emitChange(changes),
     diagnostics: [],
   });
@@ -40,6 +41,7 @@ it('gives the differences and the reasons, but no script, when something is refu
     ok: false,
     changes: diff(base, wanted.plan),
     summary: { add: 0, change: 1, remove: 0 },
+    notes: [],
     diagnostics: ['started-node-retyped'],
   });
   expect('script' in change).toBe(false);

@@ -62,7 +62,7 @@ it('changes of different nodes both land', async () => {
   expect((await runScript(store, scriptOf(other))).ok).toBe(true);
   expect(await readGraph(store)).toEqual(
     await readGraph(
-      await storeWith(compileClean(edited([...(EDITS['title'] ?? []), ...other])).plan, base.progress),
+      await storeWith(compileClean(edited([...(EDITS['title'] ?? []), ...other])).plan, base.progress, 2),
     ),
   );
 });

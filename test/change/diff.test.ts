@@ -229,6 +229,7 @@ describe('a difference', () => {
         },
       ],
       summary: { add: 2, change: 2, remove: 1 },
+      notes: [],
     });
   });
 });

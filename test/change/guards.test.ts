@@ -210,7 +210,7 @@ describe('the script', () => {
     const store = await storeWith(base.plan, base.progress);
     expect((await runScript(store, script)).ok).toBe(true);
     expect(await readGraph(store)).toEqual(
-      await readGraph(await storeWith(planOf(EVERYTHING), base.progress)),
+      await readGraph(await storeWith(planOf(EVERYTHING), base.progress, 1)),
     );
     expect(await validate(store)).toEqual([]);
   });

@@ -6,11 +6,16 @@ import type { NodeProgress, StoreState } from '../../src/snapshot/state.ts';
 import { openStore, query, type ScriptResult, type Store } from '../support/engine.ts';
 import { runClean } from '../support/plan-store.ts';
 
-/** Charts a plan and records progress; that of a slug without a node is left out. */
-export async function storeWith(plan: Plan, progress: StoreState['progress']): Promise<Store> {
+/**
+ * Charts a plan and records progress; that of a slug without a node is left out.
+ *
+ * @param changes How often the plan was changed until it was this one.
+ */
+export async function storeWith(plan: Plan, progress: StoreState['progress'], changes = 0): Promise<Store> {
   const store = await openStore();
   await runClean(store, emitScript(plan));
   await recordProgress(store, plan, progress);
+  if (changes > 0) await query(store, 'MATCH (f:Feature) SET f.revision = $changes', { changes });
   return store;
 }
 

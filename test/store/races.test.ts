@@ -108,6 +108,27 @@ describe('with another command between the look and the write', () => {
     ).toEqual(refused('`a-produce` is failed; only a node in progress is completed'));
   });
 
+  test('complete, while the plan is changed: what was decided before does not land', () => {
+    ok('dispatch');
+    ok('review', 'a-produce', 'pass');
+    box.write(
+      'changed.gbuild',
+      box.read('examples/diamond.gbuild').replace('output value: <integer>', 'output value: <boolean>'),
+    );
+    expect(
+      box.run(
+        ['complete', 'a-produce', '--output', 'value=1'],
+        between('apply', 'changed.gbuild', '--allow-started', 'a-produce'),
+      ),
+    ).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'gbuild: the value of `a-produce.value` does not fit <boolean>: it is neither true nor false\n',
+      ),
+    });
+    expect(ok('feature')).toContain('  a-produce.value: <boolean>\n');
+  });
+
   test('set-status', () => {
     const other = (to: string) => between('set-status', 'a-produce', to);
     expect(box.run(['set-status', 'a-produce', 'failed'], other('failed'))).toEqual(
