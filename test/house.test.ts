@@ -73,7 +73,8 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   snapshot: ['language', 'plan', 'syntax', 'text'],
   change: ['language', 'snapshot', 'cypher', 'plan', 'syntax', 'diagnostics', 'text', 'version.ts'],
   host: [],
-  store: ['language', 'host', 'syntax'],
+  run: ['language', 'plan', 'cypher', 'snapshot', 'text'],
+  store: ['language', 'host', 'run', 'snapshot', 'syntax'],
   cli: [
     'language',
     'compiler.ts',
@@ -81,6 +82,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
     'format',
     'change',
     'snapshot',
+    'run',
     'store',
     'host',
     'diagnostics',

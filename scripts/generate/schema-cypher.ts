@@ -1,4 +1,4 @@
-import { LABEL_TABLE, type Label, propertiesOf, type PropertyKind } from '../../src/language/store.ts';
+import { LABEL_TABLE, type Label, sharedProperties, type PropertyKind } from '../../src/language/store.ts';
 import { wordsOf } from '../../src/language/words.ts';
 
 /** How Cypher names what a property holds. */
@@ -36,7 +36,7 @@ export function schemaCypher(): string {
 }
 
 function constraintsOf(label: Label): string {
-  const properties = [...propertiesOf(label)];
+  const properties = [...sharedProperties(label)];
   const constraint = (name: string, rule: string, what: string): string =>
     `CREATE CONSTRAINT ${label.toLowerCase()}_${name}_${rule} IF NOT EXISTS FOR (n:${label}) REQUIRE n.${name} IS ${what};`;
   const lines = [

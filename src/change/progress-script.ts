@@ -3,7 +3,8 @@ import { stringLiteral } from '../cypher/literal.ts';
 import { transaction } from '../cypher/script.ts';
 import { tableStatements } from '../cypher/table.ts';
 import { FIRST_STATUS, STATUSES } from '../language/words.ts';
-import type { NodeProgress, StoreState } from '../snapshot/state.ts';
+import { CREATE_REVIEW, reviewProperties, RUN_PROPERTIES, runProperties } from '../snapshot/progress.ts';
+import { type NodeProgress, type StoreState, UNTOUCHED } from '../snapshot/state.ts';
 import { VERSION } from '../version.ts';
 import { hasStarted } from './changes.ts';
 
@@ -26,9 +27,10 @@ export function progressScript({ plan, progress }: StoreState): string {
     [...node.values].map(([name, value]) => ({ slug, name, value })),
   );
   const reviews = nodes.flatMap(([slug, node]) =>
-    node.reviews.map(({ at, attempt, failedCriteria, verdict }) => {
-      return { slug, attempt, verdict, failed_criteria: failedCriteria, at };
-    }),
+    node.reviews.map((review) => ({
+      slug,
+      ...reviewProperties({ note: '', criterionNotes: [], ...review }),
+    })),
   );
   const counts = (after: readonly [string, NodeProgress][]): Count[] => [
     {
@@ -63,23 +65,14 @@ export function progressScript({ plan, progress }: StoreState): string {
       'untouched',
     ),
     ...tableStatements(
-      nodes.map(([slug, { completedAt, startedAt, status }]) => {
-        return { slug, status, started_at: startedAt, completed_at: completedAt };
-      }),
-      'MATCH (n:GbuildNode {slug: row.slug})\n' +
-        'SET n.status = row.status, n.started_at = row.started_at, n.completed_at = row.completed_at',
+      nodes.map(([slug, node]) => ({ slug, ...runProperties({ ...UNTOUCHED, ...node, reviews: [] }) })),
+      `MATCH (n:GbuildNode {slug: row.slug})\nSET ${RUN_PROPERTIES.map((name) => `n.${name} = row.${name}`).join(', ')}`,
     ),
     ...tableStatements(
       values,
       'MATCH (:GbuildNode {slug: row.slug})-[:OUTPUT]->(d:Field {name: row.name})\nSET d.value = row.value',
     ),
-    ...tableStatements(
-      reviews,
-      'MATCH (n:GbuildNode {slug: row.slug})\n' +
-        'CREATE (n)-[:REVIEWED]->(:Review {\n' +
-        '  attempt: row.attempt, verdict: row.verdict, failed_criteria: row.failed_criteria, at: row.at\n' +
-        '})',
-    ),
+    ...tableStatements(reviews, 'MATCH (n:GbuildNode {slug: row.slug})\n' + CREATE_REVIEW),
     countingGuard(counts(nodes), 'gbuild: expected', 'recorded'),
   ];
   return transaction(

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 
 export type Format = 'pretty' | 'json';
 export type ColorChoice = 'auto' | 'always' | 'never';
@@ -60,6 +60,22 @@ export function withColor(command: Command, description: string): Command {
   return command.addOption(
     new Option('--color <when>', description).choices(['auto', 'always', 'never']).default('auto'),
   );
+}
+
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A duration such as `90m`, in milliseconds. */
+export function parseDuration(value: string): number {
+  const [, number, unit] = /^([0-9]{1,6})([smhd])$/.exec(value) ?? [];
+  if (number === undefined || unit === undefined)
+    throw new InvalidArgumentError('It is a number and a unit, such as 90m, 4h or 2d.');
+  return Number(number) * UNITS[unit as keyof typeof UNITS];
+}
+
+/** The number of a start. */
+export function parseStart(value: string): number {
+  if (!/^[1-9][0-9]{0,8}$/.test(value)) throw new InvalidArgumentError('It is a number from 1.');
+  return Number(value);
 }
 
 /** Collects the values of a flag that may be given several times. */

@@ -12,6 +12,7 @@ import { fmt } from './commands/fmt.ts';
 import { importPlan } from './commands/import.ts';
 import { lsp } from './commands/lsp.ts';
 import { node } from './commands/node.ts';
+import { reopen } from './commands/reopen.ts';
 import { review } from './commands/review.ts';
 import { setStatus } from './commands/set-status.ts';
 import { status } from './commands/status.ts';
@@ -34,6 +35,7 @@ const COMMANDS = [
   review,
   complete,
   setStatus,
+  reopen,
   validate,
   diff,
 ];

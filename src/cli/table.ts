@@ -5,9 +5,9 @@ import { visible } from '../diagnostics/display.ts';
  * Text laid out for a terminal: cells and lines are made safe to print first, and measured in columns.
  */
 
-/** The width of the terminal, or that of a page when the output is something else. */
+/** The width of the terminal. What goes elsewhere is never cut, since whoever reads it wants all of it. */
 function outputWidth(): number {
-  return process.stdout.columns ?? 100;
+  return process.stdout.columns ?? Infinity;
 }
 
 /** A table with a heading. Each column is as wide as its widest cell; the last one is cut at the edge of the output. */
@@ -29,9 +29,22 @@ function renderRow(cells: readonly string[], widths: readonly number[]): string 
   return line.trimEnd();
 }
 
-/** One line, cut at the edge of the output. */
+/** A line, carried over to further ones at the edge of a terminal, a little further in than it starts. */
 export function renderLine(text: string): string {
-  return `${cut(visible(text), outputWidth())}\n`;
+  const width = outputWidth();
+  const whole = visible(text);
+  if (stringWidth(whole) <= width) return `${whole}\n`;
+  const indent = /^ */.exec(whole)?.[0] ?? '';
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of whole.trimStart().split(' ')) {
+    const isFirst = line.trim() === '';
+    if (!isFirst && stringWidth(`${line} ${word}`) > width) {
+      lines.push(line);
+      line = `${indent}    ${word}`;
+    } else line += isFirst ? word : ` ${word}`;
+  }
+  return `${[...lines, line].join('\n')}\n`;
 }
 
 /** A title and a list under it, each entry on a line; empty without entries. */

@@ -19,7 +19,8 @@ export function tableStatements(rows: readonly Row[], body: string): string[] {
   return statements;
 }
 
-function mapLiteral(row: Row): string {
+/** A row as a map on one line. */
+export function mapLiteral(row: Row): string {
   const entries = Object.entries(row).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${valueLiteral(value)}`],
   );

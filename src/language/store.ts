@@ -26,8 +26,11 @@ export interface PropertyEntry {
   readonly words?: readonly string[];
   /** Whether the language writes it as a word, so that nothing else could be written there. */
   readonly isWord?: true;
-  /** Who writes it: the chart of a plan, or the run. */
-  readonly by: 'plan' | 'run';
+  /**
+   * Who writes it: the chart of a plan, or the run; of what the run writes, whether gbuild's own commands alone do, so
+   * that it is absent where they had no part, and neither the schema nor the scripts of the catalogue know of it.
+   */
+  readonly by: 'plan' | 'run' | 'gbuild';
 }
 
 export interface LabelEntry {
@@ -40,12 +43,15 @@ const TEXT = { kind: 'text', required: true, by: 'plan' } as const;
 const TEXTS = { kind: 'texts', required: true, by: 'plan' } as const;
 const WORD = { ...TEXT, isWord: true } as const;
 const MOMENT = { kind: 'text', required: false, by: 'run' } as const;
+const NOTE = { kind: 'text', required: false, by: 'gbuild' } as const;
+const NOTES = { kind: 'texts', required: false, by: 'gbuild' } as const;
+const NUMBER = { kind: 'integer', required: false, by: 'gbuild' } as const;
 
 export const LABEL_TABLE = {
   Feature: {
     about:
       'the one feature a store is for. The list may be empty but not absent: nothing being out of scope is a statement too.',
-    properties: { feature: WORD, destination: TEXT, context: TEXT, out_of_scope: TEXTS },
+    properties: { feature: WORD, destination: TEXT, context: TEXT, out_of_scope: TEXTS, revision: NUMBER },
   },
   Acceptance: {
     about:
@@ -65,6 +71,12 @@ export const LABEL_TABLE = {
       status: { ...TEXT, words: STATUSES, by: 'run' },
       started_at: MOMENT,
       completed_at: MOMENT,
+      starts: NUMBER,
+      reviews_before: NUMBER,
+      counted_from: NUMBER,
+      read_from: NOTES,
+      left_out_by: NOTE,
+      reason: NOTE,
     },
   },
   Field: {
@@ -80,6 +92,8 @@ export const LABEL_TABLE = {
       verdict: { ...TEXT, words: VERDICTS, by: 'run' },
       failed_criteria: { ...TEXTS, by: 'run' },
       at: { ...TEXT, by: 'run' },
+      note: NOTE,
+      criterion_notes: NOTES,
     },
   },
 } as const satisfies Readonly<Record<string, LabelEntry>>;
@@ -136,6 +150,11 @@ export type PlanProperty<L extends Label> = {
   [P in PropertyName<L>]: EntriesOf<L>[P] extends { readonly by: 'plan' } ? P : never;
 }[PropertyName<L>];
 
+/** The properties of a label that every store has, whoever drives it. */
+export type SharedProperty<L extends Label> = {
+  [P in PropertyName<L>]: EntriesOf<L>[P] extends { readonly by: 'gbuild' } ? never : P;
+}[PropertyName<L>];
+
 /** What the chart of a plan writes on a node of a label: its properties by the store's names. */
 export type Charted<L extends Label> = {
   readonly [P in PlanProperty<L>]: EntriesOf<L>[P] extends { readonly required: true }
@@ -152,6 +171,11 @@ export type PlanEdge = {
 /** The properties of a label, in order. */
 export function propertiesOf(label: Label): ReadonlyMap<string, PropertyEntry> {
   return new Map(Object.entries<PropertyEntry>(LABEL_TABLE[label].properties));
+}
+
+/** Those of them that every store has, whoever drives it. */
+export function sharedProperties(label: Label): ReadonlyMap<string, PropertyEntry> {
+  return new Map([...propertiesOf(label)].filter(([, { by }]) => by !== 'gbuild'));
 }
 
 /** Those of them that the chart of a plan writes. */

@@ -107,7 +107,7 @@ export const STATUSES = wordsOf(STATUS_TABLE);
 /** The status of a node that has just been charted. */
 export const FIRST_STATUS = 'pending' satisfies Status;
 /** The statuses that a person may give a node: it is completed by what it made and a passing review, or not at all. */
-export const SETTABLE_STATUSES: readonly Status[] = STATUSES.filter((status) => status !== 'completed');
+export const SETTABLE_STATUSES = STATUSES.filter((status) => status !== 'completed');
 /** The statuses of a node that no other waits for. */
 export const SETTLED_STATUSES: readonly Status[] = ['completed', 'cancelled'];
 export const VERDICTS = wordsOf(VERDICT_TABLE);

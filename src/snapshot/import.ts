@@ -47,11 +47,10 @@ export function importGraph(text: string, checkpoints: readonly Checkpoint[] = [
   const charted = readStore(isOld ? upgradePlan(graph, fatal, report) : graph, fatal, report);
   if (charted === undefined || !isSound()) return result(undefined);
   const { plan } = charted;
-  const progress = isOld
-    ? readCheckpoints(plan, checkpoints, ([name, ...path], message) => {
-        const checkpoint = String(name);
-        ofCheckpoints.push({ message, path: pathText(path), isFatal: false, checkpoint });
-      })
-    : charted.progress;
-  return result({ format: isOld ? '0.4' : '0.6', state: { plan, progress }, plan: printPlan(plan) });
+  if (!isOld) return result({ format: '0.6', state: charted, plan: printPlan(plan) });
+  const progress = readCheckpoints(plan, checkpoints, ([name, ...path], message) => {
+    const checkpoint = String(name);
+    ofCheckpoints.push({ message, path: pathText(path), isFatal: false, checkpoint });
+  });
+  return result({ format: '0.4', state: { plan, progress }, plan: printPlan(plan) });
 }

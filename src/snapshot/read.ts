@@ -15,14 +15,14 @@ import { nameEntities } from './names.ts';
 import { problemList, type ReportProblem, type SnapshotProblem } from './problem.ts';
 import { progressOf } from './progress.ts';
 import type { Envelope } from './schema.ts';
-import type { NodeProgress, StoreState } from './state.ts';
+import type { RunProgress, RunState } from './state.ts';
 
 export type { SnapshotProblem } from './problem.ts';
 
 /** What a snapshot says, as far as it can be said, and everything that could not. */
 export interface SnapshotReading {
   /** The plan is in canonical order. Absent exactly when a problem is fatal. */
-  readonly state: StoreState | undefined;
+  readonly state: RunState | undefined;
   readonly problems: readonly SnapshotProblem[];
 }
 
@@ -45,7 +45,7 @@ export function readStore(
   graph: Envelope,
   fatal: ReportProblem,
   report: ReportProblem,
-): StoreState | undefined {
+): RunState | undefined {
   let isMalformed = false;
   const malformed: ReportProblem = (path, message) => {
     isMalformed = true;
@@ -73,11 +73,15 @@ export function readStore(
     feature: { slug, ...properties, criteria: criteriaOf(entities, edges, nameOf, report) },
     nodes: works.map((work) => nodeOf(work, contracts, nameOf, report)),
   };
-  const progress = works.map((work): [string, NodeProgress] => [
+  const progress = works.map((work): [string, RunProgress] => [
     work.properties.slug,
     progressOf(work, contractOf(work, contracts)),
   ]);
-  return { plan: canonicalOrder(plan), progress: new Map(progress) };
+  return {
+    plan: canonicalOrder(plan),
+    progress: new Map(progress),
+    revision: feature.properties.revision ?? 0,
+  };
 }
 
 function ofLabel<L extends Label>(entities: ReadonlyMap<number, Entity>, label: L): EntityOf<L>[] {

@@ -1,5 +1,5 @@
 import type { OutputValue } from '../language/store.ts';
-import type { Status, Verdict } from '../language/words.ts';
+import { FIRST_STATUS, type Status, type Verdict } from '../language/words.ts';
 import type { Plan } from '../plan/model.ts';
 
 /** What a reviewer said of a node. */
@@ -26,3 +26,48 @@ export interface StoreState {
   readonly plan: Plan;
   readonly progress: ReadonlyMap<string, NodeProgress>;
 }
+
+/** A review with what the reviewer noted: of the work as a whole, and of each failed criterion; empty for nothing. */
+export interface RunReview extends RecordedReview {
+  readonly note: string;
+  readonly criterionNotes: readonly string[];
+}
+
+/** The progress of a node with what gbuild's own commands record besides what the reference's scripts do. */
+export interface RunProgress extends NodeProgress {
+  readonly reviews: readonly RunReview[];
+  /** How often gbuild has started it: the number of its latest start. */
+  readonly starts: number;
+  /** How many reviews it had by its latest start; a pass counts when it is a later one. */
+  readonly reviewsBefore: number;
+  /** How many reviews it had when a person last took it up, or its policy changed: failures after it count. */
+  readonly countedFrom: number;
+  /** What it read at its latest start: each node it depends on, and the start of that node that gave the values. */
+  readonly readFrom: readonly string[];
+  /** The router, `slug.output`, whose answer leaves the node out. */
+  readonly leftOutBy: string | undefined;
+  /** Why a person gave it its status. */
+  readonly reason: string | undefined;
+}
+
+/** A store at one moment with all that a run has recorded. */
+export interface RunState extends StoreState {
+  readonly progress: ReadonlyMap<string, RunProgress>;
+  /** How many times gbuild has written to the store since it was charted. */
+  readonly revision: number;
+}
+
+/** A node that has just been charted. */
+export const UNTOUCHED: RunProgress = {
+  status: FIRST_STATUS,
+  startedAt: undefined,
+  completedAt: undefined,
+  values: new Map(),
+  reviews: [],
+  starts: 0,
+  reviewsBefore: 0,
+  countedFrom: 0,
+  readFrom: [],
+  leftOutBy: undefined,
+  reason: undefined,
+};

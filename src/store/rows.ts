@@ -6,6 +6,8 @@ import {
   propertiesOf,
   type PropertyKind,
   type PropertyName,
+  type SharedProperty,
+  sharedProperties,
 } from '../language/store.ts';
 
 /*
@@ -42,9 +44,9 @@ type Columns<L extends Label, N extends PropertyName<L>> = {
 };
 
 /** Columns that are properties of a node of a label, by default all of them. */
-function columns<L extends Label, N extends PropertyName<L> = PropertyName<L>>(
+function columns<L extends Label, N extends PropertyName<L> = SharedProperty<L>>(
   label: L,
-  names: readonly N[] = [...propertiesOf(label).keys()] as N[],
+  names: readonly N[] = [...sharedProperties(label).keys()] as N[],
 ): Columns<L, N> {
   const properties = propertiesOf(label);
   const types = names.map((name) => {

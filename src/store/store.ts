@@ -70,6 +70,12 @@ export class Store {
     await this.#cypherlite.run(this.directory, { script });
   }
 
+  /** Runs a script that returns one row when it has written; whether it has. */
+  async write(script: string): Promise<boolean> {
+    const rows = await this.#cypherlite.run(this.directory, { script });
+    return rows.length > 0;
+  }
+
   validate(): Promise<Violation[]> {
     return this.#rows(scripts.validate, violationRow);
   }

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 
-import { propertiesOf } from '../../src/language/store.ts';
+import { sharedProperties } from '../../src/language/store.ts';
 import type { Status } from '../../src/language/words.ts';
 import {
   openStore,
@@ -46,7 +46,7 @@ export const CATALOGUE = {
   node: {
     params: ['slug'],
     columns: [
-      ...propertiesOf('GbuildNode').keys(),
+      ...sharedProperties('GbuildNode').keys(),
       'inputs',
       'outputs',
       'depends_on',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { LABEL_TABLE, type Label, propertiesOf, type PropertyKind } from '../../src/language/store.ts';
+import { LABEL_TABLE, type Label, sharedProperties, type PropertyKind } from '../../src/language/store.ts';
 import { wordsOf } from '../../src/language/words.ts';
 import { analyse, CYPHER_VERSIONS } from '../support/analyse.ts';
 import {
@@ -18,7 +18,7 @@ const STATEMENTS = PIECES.filter((piece) => piece.kind === 'statement');
 
 /** The graph model's properties: label, property, and what is asked of it. */
 const MODEL = wordsOf(LABEL_TABLE).flatMap((label) =>
-  [...propertiesOf(label)].map(([property, entry]) => [label, property, entry] as const),
+  [...sharedProperties(label)].map(([property, entry]) => [label, property, entry] as const),
 );
 const REQUIRED = MODEL.filter(([, , { required }]) => required);
 const UNIQUE = MODEL.filter(([, , { unique }]) => unique === true);

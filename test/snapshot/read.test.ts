@@ -8,11 +8,14 @@ import { canonicalOrder } from '../../src/plan/canonical.ts';
 import { printPlan } from '../../src/plan/print.ts';
 import { importGraph } from '../../src/snapshot/import.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
+import type { NodeProgress } from '../../src/snapshot/state.ts';
+import type { OutputValue } from '../../src/language/store.ts';
 import { built } from '../support/plan-choices.ts';
 import { EXAMPLES, OK, planFiles } from '../support/plan-files.ts';
 import { buildSpec, planOf } from '../support/plan-spec.ts';
 import { compileClean } from '../support/plan-store.ts';
 import { printSpec } from '../support/plan-printer.ts';
+import { allAsRun } from '../support/progress.ts';
 import { snapshotAfter } from '../support/snapshot.ts';
 import { SMALL_PLAN, smallGraph } from './graph.ts';
 
@@ -63,34 +66,43 @@ describe('a store that is under way', () => {
     expect(problems).toEqual([]);
     expect(state?.plan).toEqual(compile(SMALL_PLAN).plan);
     expect(state?.progress).toEqual(
-      new Map([
-        [
-          'make',
-          {
-            status: 'completed',
-            startedAt: '2026-01-31T09:00:00Z',
-            completedAt: '2026-01-31T10:00:00Z',
-            values: new Map<string, unknown>([
-              ['thing', 'dist/thing'],
-              ['count', 1],
-            ]),
-            reviews: [
-              {
-                attempt: 1,
-                verdict: 'fail',
-                failedCriteria: ['output.count is 1'],
-                at: '2026-01-31T09:30:00Z',
-              },
-              { attempt: 2, verdict: 'pass', failedCriteria: [], at: '2026-01-31T09:59:00Z' },
-            ],
-          },
-        ],
-        [
-          'use',
-          { status: 'pending', startedAt: undefined, completedAt: undefined, values: new Map(), reviews: [] },
-        ],
-      ]),
+      allAsRun(
+        new Map<string, NodeProgress>([
+          [
+            'make',
+            {
+              status: 'completed',
+              startedAt: '2026-01-31T09:00:00Z',
+              completedAt: '2026-01-31T10:00:00Z',
+              values: new Map<string, OutputValue>([
+                ['thing', 'dist/thing'],
+                ['count', 1],
+              ]),
+              reviews: [
+                {
+                  attempt: 1,
+                  verdict: 'fail',
+                  failedCriteria: ['output.count is 1'],
+                  at: '2026-01-31T09:30:00Z',
+                },
+                { attempt: 2, verdict: 'pass', failedCriteria: [], at: '2026-01-31T09:59:00Z' },
+              ],
+            },
+          ],
+          [
+            'use',
+            {
+              status: 'pending',
+              startedAt: undefined,
+              completedAt: undefined,
+              values: new Map(),
+              reviews: [],
+            },
+          ],
+        ]),
+      ),
     );
+    expect(state?.revision).toBe(0);
   });
 
   it('is read the same whatever the order of its nodes and edges', () => {

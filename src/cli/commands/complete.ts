@@ -1,16 +1,15 @@
 import { InputOutputError } from '../../host/files.ts';
-import type { Completion, NodeDetails, OutputValue } from '../../store/rows.ts';
-import { listNames } from '../../text/wording.ts';
-import { type Answer, refuse } from '../answer.ts';
+import type { OutputValue } from '../../language/store.ts';
+import { act } from '../act.ts';
 import { defineCommand } from '../command.ts';
-import { collect, type StoreOptions, withStoreOptions } from '../flags.ts';
-import { runOnStore } from '../open-store.ts';
-import { unknownNode } from '../unknown-node.ts';
+import { collect, parseStart, type StoreOptions, withStoreOptions } from '../flags.ts';
+import { sayLeftOut } from '../say.ts';
 
 interface CompleteOptions extends StoreOptions {
   readonly output?: readonly string[];
   readonly started?: string;
   readonly completed?: string;
+  readonly start?: number;
 }
 
 /** `gbuild complete`: records the values of a node, and that it is done. */
@@ -23,48 +22,34 @@ export const complete = defineCommand({
         .argument('<slug>', 'the node')
         .option('--output <name=json>', 'the value of an output, as JSON (repeatable)', collect)
         .option('--started <time>', 'when the work began, ISO 8601')
-        .option('--completed <time>', 'when it ended; by default now'),
+        .option('--completed <time>', 'when it ended; by default now')
+        .option('--start <number>', 'the start that made them, as the contract gives it', parseStart),
     ),
   run: (slug: string, options: CompleteOptions) =>
-    runOnStore('complete', options, async (store): Promise<Answer> => {
-      const started = options.started === undefined ? null : parseTime('--started', options.started);
-      const completed =
-        options.completed === undefined
-          ? new Date().toISOString()
-          : parseTime('--completed', options.completed);
-      const node = await store.node(slug);
-      if (node === undefined) return unknownNode(store, slug);
-      const names = node.outputs.map((each) => each.name);
-      const outputs = parseOutputs(options.output ?? [], names);
-      const unknown = Object.keys(outputs).filter((name) => !names.includes(name));
-      if (unknown.length > 0) {
-        return refuse(`\`${slug}\` has no output ${listNames(unknown)}; its outputs are ${listNames(names)}`);
-      }
-      const completion = await store.complete(slug, outputs, { started, completed });
-      if (completion === undefined) return unknownNode(store, slug);
-      return completion.completed
-        ? { result: completion, text: `completed ${slug}\n` }
-        : { result: completion, text: '', refused: whatIsMissing(node, completion) };
-    }),
-});
-
-function whatIsMissing({ outputs, slug, status }: NodeDetails, completion: Completion): string[] {
-  if (status !== 'in_progress') {
-    return [
-      `\`${slug}\` is ${status}; only a node in progress is completed${status === 'completed' ? '' : ` (\`gbuild dispatch ${slug}\` starts one)`}`,
-    ];
-  }
-  const missing = outputs.filter(({ name }) => completion.missing_outputs.includes(name));
-  return [
-    ...(completion.has_passing_review
-      ? []
-      : [`\`${slug}\` has no passing review; record one with \`gbuild review ${slug} pass\``]),
-    ...missing.map(
-      ({ name, shape }) =>
-        `\`${slug}\` has no value for its output \`${name}\`, ${shape}; give it with --output '${name}=JSON'`,
+    act(
+      'complete',
+      options,
+      async (store) => {
+        const startedAt = options.started === undefined ? undefined : parseTime('--started', options.started);
+        const completedAt =
+          options.completed === undefined
+            ? new Date().toISOString()
+            : parseTime('--completed', options.completed);
+        const run = await import('../../run/complete.ts');
+        const { readRun } = await import('../../store/run-store.ts');
+        // A name may contain `=`, so what an output is called has to be known.
+        const { plan } = await readRun(store);
+        const names = plan.nodes.find((node) => node.slug === slug)?.outputs.map(({ name }) => name) ?? [];
+        const outputs = new Map(Object.entries(parseOutputs(options.output ?? [], names)));
+        return (state) =>
+          run.complete(state, { node: slug, start: options.start, outputs, startedAt, completedAt });
+      },
+      (completed) => ({
+        result: completed,
+        text: `completed ${slug}\n${sayLeftOut(completed.left_out)}`,
+      }),
     ),
-  ];
-}
+});
 
 /**
  * The values given as `name=JSON`. A name may contain `=`, so the longest name of an output that fits is taken.

@@ -1,46 +1,59 @@
-import { isSettled } from '../../language/words.ts';
-import type { NodeStatus } from '../../store/rows.ts';
-import type { Answer } from '../answer.ts';
+import type { Idle } from '../../run/attention.ts';
+import { type Answer, refuse } from '../answer.ts';
 import { defineCommand } from '../command.ts';
 import { type StoreOptions, withStoreOptions } from '../flags.ts';
-import { frontierOf } from '../frontier.ts';
 import { runOnStore } from '../open-store.ts';
-import { noSuchNode } from '../unknown-node.ts';
+import { sayLeftOut } from '../say.ts';
 
-/** `gbuild dispatch`: starts the nodes that are asked for, or all that are ready. */
+/** The exit code of a dispatch that starts nothing, by the reason. */
+const IDLE_CODES = { running: 3, person: 4, stopped: 5, done: 6, unserved: 7 } as const satisfies Readonly<
+  Record<Idle['why'], number>
+>;
+
+/** `gbuild dispatch`: starts the nodes that are asked for, or all that are ready, and answers with their contracts. */
 export const dispatch = defineCommand({
   name: 'dispatch',
   configure: (command) =>
     withStoreOptions(
       command
-        .description('start nodes whose dependencies are done')
+        .description('start nodes whose dependencies are done, and print their contracts')
         .argument('[slug...]', 'the nodes; by default all that are ready'),
+    ).addHelpText(
+      'after',
+      '\nExit code when nothing is started and none was asked for: 3 others run, 4 a person is\nneeded, 5 the plan is stopped, 6 all is done, 7 all is done but criteria are not served',
     ),
   run: (slugs: string[], options: StoreOptions) =>
     runOnStore('dispatch', options, async (store): Promise<Answer> => {
-      const before = await store.status();
-      const wanted = slugs.length > 0 ? [...new Set(slugs)] : frontierOf(before);
-      if (wanted.length === 0) return { result: [], text: `nothing is ready: ${whyNothing(before)}\n` };
-      const dispatched = await store.dispatch(wanted);
+      const { start } = await import('../../run/start.ts');
+      const { transact } = await import('../../store/run-store.ts');
+      const asked = slugs.length > 0 ? slugs : undefined;
+      const outcome = await transact(store, (state) => start(state, asked, new Date().toISOString()));
+      if (!outcome.ok) return refuse(...outcome.refused);
+      const { idle, left_out, refused, started } = outcome.result;
+      const { renderContract } = await import('../render-contract.ts');
       return {
-        result: dispatched,
-        text: dispatched.map((slug) => `dispatched ${slug}\n`).join(''),
-        refused: wanted.filter((slug) => !dispatched.includes(slug)).map((slug) => whyNot(slug, before)),
+        result: { started, left_out, idle: idle ?? null },
+        text:
+          sayLeftOut(left_out) +
+          started.map((contract) => `dispatched ${renderContract(contract)}`).join('') +
+          (idle === undefined ? '' : `nothing is started: ${sayIdle(idle)}\n`),
+        refused,
+        exitCode: idle === undefined ? 0 : IDLE_CODES[idle.why],
       };
     }),
 });
 
-function whyNothing(nodes: readonly NodeStatus[]): string {
-  const count = (status: string): number => nodes.filter((node) => node.status === status).length;
-  if (nodes.every((node) => isSettled(node.status))) return 'every node is done';
-  if (count('in_progress') > 0)
-    return `${count('in_progress')} in progress, the others wait for them or for failed ones`;
-  return `${count('failed')} failed, and the others wait for them`;
-}
-
-function whyNot(slug: string, nodes: readonly NodeStatus[]): string {
-  const node = nodes.find((each) => each.slug === slug);
-  if (node === undefined) return noSuchNode(slug, nodes);
-  if (node.status !== 'pending') return `\`${slug}\` is ${node.status}; only a pending node is dispatched`;
-  return `\`${slug}\` waits for ${node.waiting_on.join(', ')}; complete ${node.waiting_on.length === 1 ? 'it' : 'them'} first`;
+function sayIdle(idle: Idle): string {
+  switch (idle.why) {
+    case 'running':
+      return `${idle.nodes.join(', ')} ${idle.nodes.length === 1 ? 'runs' : 'run'}`;
+    case 'person':
+      return `${idle.nodes.join(', ')} ${idle.nodes.length === 1 ? 'needs' : 'need'} a person; \`gbuild status\` says why`;
+    case 'stopped':
+      return `${idle.nodes.join(', ')} failed, with the policy stop`;
+    case 'done':
+      return 'every node is done';
+    case 'unserved':
+      return `every node is done, but no completed one serves ${idle.criteria.join(', ')}`;
+  }
 }
