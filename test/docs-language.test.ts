@@ -14,6 +14,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { catalogue, check, compile, parse } from '../src/index.ts';
+import { BranchWords } from '../src/plan/branch-words.ts';
+import { planBranches } from '../src/plan/branch-sources.ts';
 import { NODE_TYPE_TABLE } from '../src/language/words.ts';
 import { keywords } from '../src/syntax/tokens.ts';
 import { publishedSyntax } from '../scripts/generate/ebnf.ts';
@@ -95,6 +97,20 @@ it('tells what the text block of its example holds', () => {
   expect(context?.kind === 'context' ? context.text.value : undefined).toBe(
     'Readers report a dead link about once a week.\n  The last one was on the page "Install".',
   );
+});
+
+it('tells when the nodes of its example of branches run', () => {
+  const { plan } = compile(PLANS.find(({ text }) => text.includes('feature order-search {'))?.text ?? '');
+  const nodes = plan?.nodes ?? [];
+  const words = new BranchWords(planBranches({ nodes }), (node) => nodes[node]?.slug ?? '');
+  expect(nodes.map(({ slug }, index) => [slug, ...words.runsWhen(index)])).toEqual([
+    ['choose-index'],
+    ['index-file', 'Runs when `choose-index.way` is "sqlite".'],
+    ['run-server', 'Runs when `choose-index.way` is "postgres" or "elastic".'],
+    ['index-server', 'Runs when `choose-index.way` is "postgres" or "elastic".'],
+    ['search', 'Joins `index-file` and `index-server`: runs after whichever of them ran.'],
+    ['describe'],
+  ]);
 });
 
 it('has the grammar of the parser', () => {

@@ -7,6 +7,7 @@ import { badSettings } from './bad-setting.ts';
 import { badSlug } from './bad-slug.ts';
 import { badType } from './bad-type.ts';
 import { blankText } from './blank-text.ts';
+import { branchConflict } from './branch-conflict.ts';
 import type { Check } from './check.ts';
 import { cycleBound } from './cycle-bound.ts';
 import { cycle } from './cycle.ts';
@@ -58,5 +59,6 @@ export const checks: Readonly<Record<CheckedCode, Check>> = {
   'verify-target': verifyTarget,
   'fallback-approach': fallbackApproach,
   'router-branch': routerBranch,
+  'branch-conflict': branchConflict,
   'cycle-bound': cycleBound,
 };

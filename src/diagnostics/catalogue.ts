@@ -61,6 +61,7 @@ const checkedCodes = {
   'verify-target': { severity: 'error', summary: 'A `verify` that names no other verify node' },
   'fallback-approach': { severity: 'error', summary: 'The fallback policy without exactly one approach' },
   'router-branch': { severity: 'error', summary: 'A `when` that no branch of a router answers' },
+  'branch-conflict': { severity: 'error', summary: 'Branches that exclude each other in one node' },
   'cycle-bound': { severity: 'error', summary: 'A controlled cycle without a bound or a way out' },
 } as const satisfies Record<string, Entry>;
 

@@ -1,5 +1,5 @@
 import { bit, bitsOf } from './bit-set.ts';
-import { ALWAYS, type Diagram, Diagrams, NEVER, TooEntangled } from './decision-diagram.ts';
+import { ALWAYS, type Diagram, Diagrams, NEVER, unlessTooEntangled } from './decision-diagram.ts';
 import { layers } from './graph.ts';
 
 /*
@@ -66,13 +66,18 @@ export interface Branches {
   readonly conflicts: readonly Conflict[];
   /** The node at which the plan turned out to be too entangled to judge: it and those behind it have no answers. */
   readonly tooEntangled: { readonly node: number; readonly routers: number } | undefined;
+  readonly diagrams: Diagrams;
+  /** When a node is taken. */
+  takenIf(node: number): Diagram;
   /** The routers that the fate of a node hangs on. */
   hangsOn(node: number): readonly KnownRouter[];
   /** Whether there is a path on which a node is not taken. */
   isConditional(node: number): boolean;
+  /** Whether there is no path on which a node is taken. */
+  isNeverTaken(node: number): boolean;
   /** Whether a node is judged: what it reads is known, on and behind no cycle, and not too entangled. */
   isJudged(node: number): boolean;
-  /** Whether a node is taken wherever another one is. */
+  /** Whether a node is taken wherever another one is; also when that is too much to tell. */
   isTakenWherever(node: number, other: number): boolean;
 }
 
@@ -98,9 +103,8 @@ export function branchesOf(nodes: readonly BranchNode[]): Branches {
   let tooEntangled: Branches['tooEntangled'];
   let done = 0;
   for (const node of judged) {
-    const routersInvolved = judge.judge(node);
-    if (routersInvolved !== undefined) {
-      tooEntangled = { node, routers: routersInvolved };
+    if (!judge.judge(node)) {
+      tooEntangled = { node, routers: judge.routersBehind(node) };
       break;
     }
     done++;
@@ -114,10 +118,14 @@ export function branchesOf(nodes: readonly BranchNode[]): Branches {
     conditions,
     conflicts: conflicts.sort((a, b) => a.node - b.node),
     tooEntangled,
+    diagrams,
+    takenIf: takenOf,
     hangsOn: (node) => bitsOf(hangs[node] ?? 0n).flatMap((router) => routers[router] ?? []),
     isConditional: (node) => takenOf(node) !== ALWAYS,
+    isNeverTaken: (node) => !diagrams.isPossible(takenOf(node)),
     isJudged: (node) => isJudged.has(node),
-    isTakenWherever: (node, other) => diagrams.implies(takenOf(other), takenOf(node)),
+    isTakenWherever: (node, other) =>
+      unlessTooEntangled(() => diagrams.implies(takenOf(other), takenOf(node))) ?? true,
   };
 }
 
@@ -166,29 +174,34 @@ class Judge {
       this.#routerAt.set(node, (this.#routerAt.get(node) ?? new Map<string, number>()).set(output, index));
   }
 
-  /** Judges a node. Answers how many routers are involved when that is too much to judge. */
-  judge(node: number): number | undefined {
+  /** Judges a node, if it is not too much to judge. */
+  judge(node: number): boolean {
+    return unlessTooEntangled(() => this.#judge(node)) ?? false;
+  }
+
+  /** How many routers the nodes that a node reads hang on, and those that it states `when` on. */
+  routersBehind(node: number): number {
+    const { plain, stated } = this.#readsOf(node);
+    return bitsOf([...plain.keys()].reduce((set, source) => set | this.#hangsOf(source), stated)).length;
+  }
+
+  #judge(node: number): true {
     const { own, plain, stated } = this.#readsOf(node);
     const conditional = [...plain.keys()].filter((source) => this.#hangsOf(source) !== 0n);
-    try {
-      const demanding = this.#withoutWider(conditional, plain);
-      const must = this.#groups(demanding).filter(({ hangs }) => (hangs & ~stated) !== 0n);
-      const taken = this.#takenIf(own, must);
-      const implied = [...own.keys()].map((router) => this.#routers[router]?.node ?? -1);
-      const only = must.flatMap(({ nodes }) => (nodes.length === 1 ? nodes : []));
-      this.#findConflicts(node, taken, new Set([...implied, ...only]));
-      if (taken === ALWAYS) return undefined;
-      this.taken[node] = taken;
-      this.hangs[node] = must.reduce((set, { hangs }) => set | hangs, stated);
-      this.conditions[node] = {
-        own: [...own].map(([router, values]) => ({ router, values })),
-        must: must.map(({ nodes }) => nodes),
-      };
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof TooEntangled)) throw error;
-      return bitsOf(conditional.reduce((set, source) => set | this.#hangsOf(source), stated)).length;
-    }
+    const demanding = this.#withoutWider(conditional, plain);
+    const must = this.#groups(demanding).filter(({ hangs }) => (hangs & ~stated) !== 0n);
+    const taken = this.#takenIf(own, must);
+    const implied = [...own.keys()].map((router) => this.#routers[router]?.node ?? -1);
+    const only = must.flatMap(({ nodes }) => (nodes.length === 1 ? nodes : []));
+    this.#findConflicts(node, taken, new Set([...implied, ...only]));
+    if (taken === ALWAYS) return true;
+    this.taken[node] = taken;
+    this.hangs[node] = must.reduce((set, { hangs }) => set | hangs, stated);
+    this.conditions[node] = {
+      own: [...own].map(([router, values]) => ({ router, values })),
+      must: must.map(({ nodes }) => nodes),
+    };
+    return true;
   }
 
   /**
@@ -254,25 +267,26 @@ class Judge {
 
   /** Nodes as sets of alternatives: those that share a router, directly or through others, are in one. */
   #groups(nodes: readonly number[]): Alternatives[] {
-    const order = new Map(nodes.map((node, index) => [node, index]));
-    const byOrder = (a = 0, b = 0): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);
-    let groups: Alternatives[] = [];
+    let groups: { nodes: number[]; hangs: bigint }[] = [];
     let seen = 0n;
     for (const node of nodes) {
       const hangs = this.#hangsOf(node);
-      // Whether a group shares a router is asked only when some group does: many reads may share none.
-      const [hit, others] = (seen & hangs) === 0n ? [[], groups] : partition(groups, hangs);
-      const joined = {
-        nodes: [...hit.flatMap((group) => group.nodes), node],
-        hangs: hit.reduce((set, group) => set | group.hangs, hangs),
-      };
-      if (others === groups) groups.push(joined);
-      else groups = [...others, joined];
+      // Which group shares a router is asked only when some group does: many reads may share none.
+      const hit = (seen & hangs) === 0n ? [] : groups.filter((group) => (group.hangs & hangs) !== 0n);
+      const [into, ...others] = hit;
+      if (into === undefined) groups.push({ nodes: [node], hangs });
+      else {
+        into.nodes = others.length === 0 ? into.nodes : hit.flatMap((group) => group.nodes);
+        into.nodes.push(node);
+        into.hangs = others.reduce((set, group) => set | group.hangs, into.hangs | hangs);
+        if (others.length > 0) groups = groups.filter((group) => !others.includes(group));
+      }
       seen |= hangs;
     }
-    return groups
-      .map((group) => ({ ...group, nodes: [...group.nodes].sort(byOrder) }))
-      .sort((a, b) => byOrder(a.nodes[0], b.nodes[0]));
+    const order = new Map(nodes.map((node, index) => [node, index]));
+    const byOrder = (a = 0, b = 0): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);
+    for (const group of groups) group.nodes.sort(byOrder);
+    return groups.sort((a, b) => byOrder(a.nodes[0], b.nodes[0]));
   }
 
   #takenIf(own: ReadonlyMap<number, ReadonlySet<string>>, must: readonly Alternatives[]): Diagram {
@@ -314,9 +328,4 @@ class Judge {
   #hangsOf(node: number): bigint {
     return this.hangs[node] ?? 0n;
   }
-}
-
-function partition(groups: readonly Alternatives[], hangs: bigint): [Alternatives[], Alternatives[]] {
-  const hit = groups.filter((group) => (group.hangs & hangs) !== 0n);
-  return [hit, groups.filter((group) => !hit.includes(group))];
 }

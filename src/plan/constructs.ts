@@ -1,5 +1,7 @@
 import { CYCLE_FIELDS, FALLBACK_FIELD } from '../language/store.ts';
 import { wordsOf } from '../language/words.ts';
+import { planBranches } from './branch-sources.ts';
+import type { Branches } from './branches.ts';
 import { planEdges } from './dependencies.ts';
 import { reachable } from './graph.ts';
 import type { Plan, PlanInput, PlanNode } from './model.ts';
@@ -23,12 +25,15 @@ export interface Constructs {
 export function constructsOf(plan: Plan): (node: PlanNode) => Constructs {
   const indices = new Map(plan.nodes.map(({ slug }, index) => [slug, index]));
   const edges = planEdges(plan.nodes);
+  let branches: Branches | undefined;
   return (node) => {
     const fallback = node.failure_policy === 'fallback' ? external(node, FALLBACK_FIELD) : undefined;
     const cycle = cycleOf(node, (exit) => {
       const from = indices.get(exit);
       const to = indices.get(node.slug);
-      return from !== undefined && to !== undefined && reachable(edges, from).has(to);
+      if (from === undefined || to === undefined || !reachable(edges, from).has(to)) return false;
+      branches ??= planBranches(plan);
+      return branches.isTakenWherever(from, to);
     });
     const implied = new Set([
       ...(fallback === undefined ? [] : [FALLBACK_FIELD]),
@@ -48,12 +53,12 @@ export function cycleInputs(cycle: Cycle): PlanInput[] {
   return wordsOf(CYCLE_FIELDS).map((part) => externalInput(CYCLE_FIELDS[part], cycle[part]));
 }
 
-function cycleOf(node: PlanNode, waitsForIt: (exit: string) => boolean): Cycle | undefined {
+function cycleOf(node: PlanNode, isExit: (exit: string) => boolean): Cycle | undefined {
   const rounds = external(node, CYCLE_FIELDS.rounds);
   const dedup = external(node, CYCLE_FIELDS.dedup);
   const exit = external(node, CYCLE_FIELDS.exit);
   if (rounds === undefined || dedup === undefined || exit === undefined) return undefined;
-  return /^[1-9][0-9]*$/.test(rounds) && waitsForIt(exit) ? { rounds, dedup, exit } : undefined;
+  return /^[1-9][0-9]*$/.test(rounds) && isExit(exit) ? { rounds, dedup, exit } : undefined;
 }
 
 /** The shape of the only input of a name, when it comes from outside. */

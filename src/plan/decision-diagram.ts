@@ -25,7 +25,17 @@ interface Part {
 }
 
 /** Thrown when conditions grow beyond what is worth judging. */
-export class TooEntangled extends Error {}
+class TooEntangled extends Error {}
+
+/** What some work on diagrams gives; `undefined` when it is too much. */
+export function unlessTooEntangled<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TooEntangled) return undefined;
+    throw error;
+  }
+}
 
 /** How many diagrams there may be, how many steps all operations may take together, and how deep one may go. */
 const MOST_DIAGRAMS = 100_000;
@@ -144,16 +154,21 @@ export class Diagrams {
   /** The router that two diagrams ask first, and for each of its answers, where both go. */
   #split(a: Diagram, b: Diagram, depth: number): { router: number; pairs: [bigint, Diagram, Diagram][] } {
     const router = Math.max(this.#routers[a] ?? -1, this.#routers[b] ?? -1);
+    const [ofA, ofB] = [this.#partsAt(router, a), this.#partsAt(router, b)];
+    this.#spend(ofA.length * ofB.length, depth);
     const pairs: [bigint, Diagram, Diagram][] = [];
-    for (const one of this.#partsAt(router, a)) {
-      for (const other of this.#partsAt(router, b)) {
-        this.#steps++;
+    for (const one of ofA) {
+      for (const other of ofB) {
         const answers = one.answers & other.answers;
         if (answers !== 0n) pairs.push([answers, one.then, other.then]);
       }
     }
-    if (this.#steps > MOST_STEPS || depth > MOST_DEPTH) throw new TooEntangled();
     return { router, pairs };
+  }
+
+  #spend(steps: number, depth: number): void {
+    this.#steps += steps;
+    if (this.#steps > MOST_STEPS || depth > MOST_DEPTH) throw new TooEntangled();
   }
 
   #partsAt(router: number, diagram: Diagram): readonly Part[] {

@@ -1,6 +1,8 @@
 import { type Position, type Range, TextDocument } from 'vscode-languageserver-textdocument';
 import { checkParsed, parse, type ParseResult } from '../compiler.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { resolvedBranches } from '../plan/branch-sources.ts';
+import { BranchWords } from '../plan/branch-words.ts';
 import { dependencyEdges } from '../plan/dependencies.ts';
 import { type Edges, layers, reversed } from '../plan/graph.ts';
 import { type Resolution, type ResolvedInput, type ResolvedNode, resolve } from '../plan/resolve.ts';
@@ -91,6 +93,14 @@ export class Analysis {
     return this.#once('waves', () =>
       layers(this.edges).map((layer) => (layer === undefined ? undefined : layer + 1)),
     );
+  }
+
+  /** When each node runs, in words. */
+  get branches(): BranchWords | undefined {
+    return this.#once('branches', () => {
+      const { plan } = this;
+      return plan && new BranchWords(resolvedBranches(plan), (node) => plan.nodes[node]?.slug ?? '');
+    });
   }
 
   /** What is named, and where. */

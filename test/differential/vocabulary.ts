@@ -49,6 +49,7 @@ export const COMPILER_ONLY: readonly Code[] = [
   'shape-mismatch',
   'fallback-approach',
   'router-branch',
+  'branch-conflict',
   'cycle-bound',
 ];
 

@@ -59,7 +59,7 @@ describe('hover', () => {
 
   test('a node', () => {
     expect(hover('code sec‸ond')).toBe(
-      '**code** `second` Second\n\nFailure policy `stop`, model tier `cheap` (default).\n\nWave 2.\n\nDepends on `first`.\n\nNothing depends on it.',
+      '**code** `second` Second\n\nFailure policy `stop`, model tier `cheap` (default).\n\nRuns when `first.way` is "l".\n\nWave 2.\n\nDepends on `first`.\n\nNothing depends on it.',
     );
     expect(hover('from fir‸st')).toBe(
       '**decision** `first` First\n\nFailure policy `escalate` (default), model tier `strong` (default).\n\nWave 1.\n\nDepends on nothing.\n\nRead by `second`.',
@@ -68,8 +68,12 @@ describe('hover', () => {
 
   test('fields and criteria', () => {
     expect(hover('input w‸ay')).toBe('**input** `way`: `<"l" | "r"> when "l"`\n\nReads `first.way`.');
-    expect(hover('output w‸ay')).toBe('**output** `first.way`: `<"l" | "r">`\n\nRead by `second`.');
-    expect(hover('output.w‸ay')).toBe('**output** `first.way`: `<"l" | "r">`\n\nRead by `second`.');
+    expect(hover('output w‸ay')).toBe(
+      '**output** `first.way`: `<"l" | "r">`\n\nRead by `second`.\n\nA router:\n- "l" selects `second`\n- "r" selects nothing',
+    );
+    expect(hover('output.w‸ay')).toBe(
+      '**output** `first.way`: `<"l" | "r">`\n\nRead by `second`.\n\nA router:\n- "l" selects `second`\n- "r" selects nothing',
+    );
     expect(hover('output se‸en')).toBe('**output** `second.seen`: `<list>`\n\nNothing reads it.');
     expect(hover('satisfies a-‸1')).toBe('**criterion** `a-1`\n\none\n\nSatisfied by `second`.');
     expect(hover('acceptance a-2‸')).toBe('**criterion** `a-2`\n\ntwo\n\nNo node satisfies it.');

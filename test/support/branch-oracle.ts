@@ -36,8 +36,13 @@ function pathsOf(plan: readonly OracleNode[], first: number): Path[] {
   return paths;
 }
 
+/** Every path on which every router answers. */
+export function answeredPaths(plan: readonly OracleNode[]): Path[] {
+  return pathsOf(plan, 0);
+}
+
 export function judge(plan: readonly OracleNode[]): { info: OracleInfo[]; conflicts: OracleConflict[] } {
-  const answered = pathsOf(plan, 0);
+  const answered = answeredPaths(plan);
   const cancelled = pathsOf(plan, CANCELLED).filter((path) => [...path.values()].includes(CANCELLED));
   const paths = [...answered, ...cancelled];
   const found: OracleInfo[] = [];

@@ -4,6 +4,7 @@
  */
 
 import { type FailurePolicy, NODE_TYPES } from '../../src/language/words.ts';
+import { type Branches, branchesOf } from '../../src/plan/branches.ts';
 import type { Plan, PlanInput, PlanNode } from '../../src/plan/model.ts';
 import type { Choices } from './plan-choices.ts';
 
@@ -105,7 +106,12 @@ interface Draft {
 export function buildSpec(c: Choices): Spec {
   const slugs = c.shuffled(SLUGS).slice(0, 1 + c.below(6));
   const drafts: Draft[] = [];
-  for (const slug of slugs) drafts.push(buildDraft(c, slug, drafts));
+  for (const slug of slugs) {
+    const draft = buildDraft(c, slug, drafts);
+    // What asks for branches that exclude each other is not a plan that compiles.
+    const hasConflict = branchesOfDrafts([...drafts, draft]).conflicts.length > 0;
+    drafts.push(hasConflict ? { ...draft, reads: [] } : draft);
+  }
   const types = drafts.map(({ slug }) => {
     const type = c.pick(NODE_TYPES);
     return type === 'chore' && !drafts.some((other) => readsOf(other).includes(slug)) ? 'code' : type;
@@ -224,7 +230,12 @@ const CYCLE_FIELDS = ['round_cap', 'dedup_rule', 'exit_node'];
 
 function cycleItems(c: Choices, draft: Draft, drafts: readonly Draft[]): SpecItem[] {
   if (inputsOf(draft).some(({ name }) => CYCLE_FIELDS.includes(name))) return [];
-  const exit = c.pick(dependentsOf(draft, drafts));
+  const branches = branchesOfDrafts(drafts);
+  const exits = dependentsOf(draft, drafts).filter((slug) => {
+    const [exit, driver] = [slug, draft.slug].map((each) => drafts.findIndex((other) => other.slug === each));
+    return branches.isTakenWherever(exit ?? -1, driver ?? -1);
+  });
+  const exit = c.pick(exits);
   if (exit === undefined) return [];
   const rounds = c.pick(['1', '3', '007', '99999999999999999999']);
   return [{ kind: 'cycle', rounds, dedup: c.text(), exit }];
@@ -235,6 +246,26 @@ function dependentsOf(draft: Draft, drafts: readonly Draft[]): string[] {
   const found = new Set([draft.slug]);
   for (const other of drafts) if (readsOf(other).some((slug) => found.has(slug))) found.add(other.slug);
   return [...found].filter((slug) => slug !== draft.slug);
+}
+
+/** Which of them are taken together: a plan is put together so that it compiles, not to tell when nodes run. */
+function branchesOfDrafts(drafts: readonly Draft[]): Branches {
+  const indices = new Map(drafts.map(({ slug }, index) => [slug, index]));
+  return branchesOf(
+    drafts.map(({ outputs, reads }) => ({
+      inputs: reads.map(({ source, when }) => ({
+        node: indices.get(source.node) ?? -1,
+        output: source.field,
+        when: when === undefined ? undefined : [when],
+      })),
+      members: new Map(
+        outputs.flatMap(({ name, shape }): [string, readonly string[]][] => {
+          const members = UNIONS[shape];
+          return members === undefined ? [] : [[name, members]];
+        }),
+      ),
+    })),
+  );
 }
 
 const DEFAULTS = {

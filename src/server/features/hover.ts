@@ -11,14 +11,18 @@ import {
   settingTitle,
 } from '../../language/words.ts';
 import type { ResolvedNode } from '../../plan/resolve.ts';
-import { branchShape } from '../../plan/router.ts';
-import type { FeatureBlock, FeatureItem, NodeItem } from '../../syntax/ast.ts';
+import { branchShape, unionMembers } from '../../plan/router.ts';
+import type { FeatureBlock, FeatureItem, NodeItem, OutputItem } from '../../syntax/ast.ts';
+import { stringOf } from '../../syntax/quote.ts';
 import { spanOf, type Token } from '../../syntax/tokens.ts';
 import type { Span } from '../../text/span.ts';
 import { listNames } from '../../text/wording.ts';
 import type { Analysis, Block } from '../analysis.ts';
 import type { ClientCapabilities } from '../client-capabilities.ts';
 import type { PlanSymbol } from '../symbols.ts';
+
+/** How many members of a router are listed. */
+const SHOWN_MEMBERS = 20;
 
 /** What is shown about the name or the keyword at an offset. */
 export function hoverAt(
@@ -68,6 +72,7 @@ function aboutNode(analysis: Analysis, node: ResolvedNode): string {
   return paragraphs(
     `**${block.type.text}** \`${slug}\` ${block.title.value}`,
     effective(node),
+    ...(analysis.branches?.runsWhen(node.index) ?? []),
     wave === undefined ? 'In no wave: it waits for a circle of nodes.' : `Wave ${wave}.`,
     reads.size === 0
       ? 'Depends on nothing.'
@@ -115,7 +120,22 @@ function aboutOutput(
   return paragraphs(
     `**output** \`${node.slug}.${name}\`${shapeOf(output.shape.value)}`,
     readers.size === 0 ? 'Nothing reads it.' : `Read by ${listNames([...readers])}.`,
+    branchesOf(analysis, output),
   );
+}
+
+/** The nodes that each answer of a router selects; nothing for another output. */
+function branchesOf(analysis: Analysis, output: OutputItem): string | undefined {
+  const readers = analysis.readersOf(output);
+  const members = unionMembers(output.shape.value);
+  if (members === undefined || readers.every(({ input }) => input.item.when === undefined)) return undefined;
+  const lines = members.slice(0, SHOWN_MEMBERS).map((member) => {
+    const selected = readers.filter(({ input }) => input.item.when?.some(({ value }) => value === member));
+    const slugs = [...new Set(selected.map(({ node }) => node.slug))];
+    return `- ${stringOf(member)} selects ${slugs.length === 0 ? 'nothing' : listNames(slugs)}`;
+  });
+  const rest = members.length - lines.length;
+  return ['A router:', ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
 }
 
 function aboutCriterion(analysis: Analysis, id: string): string | undefined {
