@@ -6,7 +6,7 @@ import type { Plan } from './plan/model.ts';
 import { type Resolution, resolve } from './plan/resolve.ts';
 import type { PlanAst } from './syntax/ast.ts';
 import { parsePlan } from './syntax/parse.ts';
-import type { Token } from './syntax/tokens.ts';
+import type { Token } from './syntax/token.ts';
 import { withoutRemains } from './text/deletions.ts';
 import { SourceText } from './text/source.ts';
 

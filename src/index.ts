@@ -21,7 +21,7 @@ export type { ItemsByKind, NodeRef, Resolution, ResolvedInput, ResolvedNode } fr
 export { commentsOf, visit } from './syntax/visit.ts';
 export type { AstNode, Comment, Visited, Visitor } from './syntax/visit.ts';
 export type * from './syntax/ast.ts';
-export type { Token } from './syntax/tokens.ts';
+export type { Token, TokenKind } from './syntax/token.ts';
 
 // The plan to chart, as text and as a script.
 export { canonicalOrder } from './plan/canonical.ts';

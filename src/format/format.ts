@@ -1,7 +1,8 @@
 import { hasErrors, collectInto, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PlanAst } from '../syntax/ast.ts';
 import { parsePlan } from '../syntax/parse.ts';
-import { Comma, type Token } from '../syntax/tokens.ts';
+import type { Token } from '../syntax/token.ts';
+import { Comma } from '../syntax/tokens.ts';
 import { SourceText } from '../text/source.ts';
 import { type Formatted, Layout } from './layout.ts';
 import { acceptanceLists, marksOf, type Mark } from './marks.ts';

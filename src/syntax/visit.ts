@@ -12,7 +12,8 @@ import type {
   TextLiteral,
 } from './ast.ts';
 import { partsWritten } from './names.ts';
-import { spanOf, type Token } from './tokens.ts';
+import type { Token } from './token.ts';
+import { spanOf } from './tokens.ts';
 
 /** A comment, from its slashes to the end of its line. */
 export interface Comment {

@@ -13,7 +13,8 @@ import {
 import type { ResolvedNode } from '../../plan/resolve.ts';
 import { branchShape } from '../../plan/router.ts';
 import type { FeatureBlock, FeatureItem, NodeItem } from '../../syntax/ast.ts';
-import { spanOf, type Token } from '../../syntax/tokens.ts';
+import type { Token } from '../../syntax/token.ts';
+import { spanOf } from '../../syntax/tokens.ts';
 import type { Span } from '../../text/span.ts';
 import { listNames } from '../../text/wording.ts';
 import type { Analysis, Block } from '../analysis.ts';
