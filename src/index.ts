@@ -1,6 +1,7 @@
 /**
  * gbuild as a library: plans in, diagnostics, scripts and changes out. Pure: no file system, no process, no clock.
- * `docs/api.md` shows each function at work.
+ * `docs/api.md` shows each function at work. What needs more than this file has entries of its own: `gbuild/snapshot`,
+ * `gbuild/server`, `gbuild/report-schema`, `gbuild/prettier-plugin`.
  */
 export { check, compile, parse } from './compiler.ts';
 export type {
@@ -32,9 +33,7 @@ export { sourceMap } from './cypher/source-map.ts';
 export type { ScriptRow } from './cypher/source-map.ts';
 
 // A store, and how it is changed.
-export type { SnapshotProblem, SnapshotReading } from './snapshot/read.ts';
-export type { NodeProgress, StoreState } from './snapshot/state.ts';
-export type { Checkpoint, Import, ImportProblem, ImportResult } from './snapshot/import.ts';
+export type { NodeProgress, RecordedReview, StoreState } from './snapshot/state.ts';
 export { diff } from './change/diff.ts';
 export type * from './change/changes.ts';
 export { emitChange } from './change/script.ts';
