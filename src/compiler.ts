@@ -67,7 +67,10 @@ export function parse(text: string): ParseResult {
     : { ok: true, source, ast, tokens, diagnostics };
 }
 
-/** Parses and checks a plan. Never throws; all faults, of syntax and of meaning, are reported in one run. */
+/**
+ * Parses and checks a plan: the tree, every fault of syntax and of meaning in one run, and the plan when none is an error.
+ * Never throws. O(text), but for sorting.
+ */
 export function check(text: string): CheckResult {
   const parsed = parse(text);
   return checkParsed(parsed, parsed.ast === undefined ? undefined : resolve(parsed.ast));
@@ -84,7 +87,10 @@ export function checkParsed(parsed: ParseResult, resolution: Resolution | undefi
     : { ...parsed, ok: false, diagnostics };
 }
 
-/** Parses and checks a plan, and emits its script when there is no error. Never throws. */
+/**
+ * Parses and checks a plan, and emits its script when there is no error: what `check` gives, and the Cypher that charts
+ * the plan in an empty store as one transaction. Never throws. Same text, same bytes; O(text), but for sorting.
+ */
 export function compile(text: string): CompileResult {
   const checked = check(text);
   return checked.ok ? { ...checked, script: emitScript(checked.plan) } : checked;

@@ -17,6 +17,7 @@ import {
 /** What a property holds. A `value` is a scalar or a list of scalars of one kind. */
 export type PropertyKind = 'text' | 'texts' | 'integer' | 'value';
 
+/** What there is to know about a property. */
 export interface PropertyEntry {
   readonly kind: PropertyKind;
   readonly required: boolean;
@@ -30,6 +31,7 @@ export interface PropertyEntry {
   readonly by: 'plan' | 'run';
 }
 
+/** What there is to know about a label. */
 export interface LabelEntry {
   /** What stands above its constraints in the schema. */
   readonly about: string;
@@ -41,6 +43,7 @@ const TEXTS = { kind: 'texts', required: true, by: 'plan' } as const;
 const WORD = { ...TEXT, isWord: true } as const;
 const MOMENT = { kind: 'text', required: false, by: 'run' } as const;
 
+/** The labels of a store's nodes, each with its properties. */
 export const LABEL_TABLE = {
   Feature: {
     about:
@@ -84,6 +87,7 @@ export const LABEL_TABLE = {
   },
 } as const satisfies Readonly<Record<string, LabelEntry>>;
 
+/** A label of a node in the store. */
 export type Label = keyof typeof LABEL_TABLE;
 export type PropertyName<L extends Label> = keyof (typeof LABEL_TABLE)[L]['properties'] & string;
 
@@ -105,6 +109,7 @@ export const EDGE_TABLE = {
   REVIEWED: { from: 'GbuildNode', to: 'Review', owns: true },
 } as const satisfies Readonly<Record<string, EdgeEntry>>;
 
+/** The type of an edge in the store. */
 export type EdgeType = keyof typeof EDGE_TABLE;
 
 /** What an output can hold. */
