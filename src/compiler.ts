@@ -88,8 +88,8 @@ export function checkParsed(parsed: ParseResult, resolution: Resolution | undefi
 }
 
 /**
- * Parses and checks a plan, and emits its script when there is no error: what `check` gives, and the Cypher that charts
- * the plan in an empty store as one transaction. Never throws. Same text, same bytes; O(text), but for sorting.
+ * Parses and checks a plan, and emits its script when there is no error. The script is what `emitScript` makes of the
+ * plan. Never throws. Same text, same bytes; O(text), but for sorting.
  */
 export function compile(text: string): CompileResult {
   const checked = check(text);

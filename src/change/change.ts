@@ -19,9 +19,9 @@ export type Change = { readonly changes: ChangeSet; readonly summary: Totals } &
 );
 
 /**
- * Plans the change of a store, in the state it is in, into a plan without errors (what `check` gives): what differs, and
- * the script that makes it match, or else the reasons not to, all of them, in file order. Never throws.
- * O(size of both × log).
+ * Plans the change of a store, in the state it is in, into a plan without errors, such as `check` gives. It tells what
+ * differs, and gives the script that makes the store match, or else the reasons not to, all of them, in file order. Never
+ * throws. O(size of both × log).
  *
  * @param permissions What is only done because somebody asks for it; `{ allowStarted: new Set(), prune: false }` allows
  * nothing.

@@ -20,7 +20,7 @@ export interface FormatResult {
 }
 
 /**
- * The text in the canonical layout. The layout changes, never the meaning: the order of blocks and items, every
+ * Gives a text its canonical layout. The layout changes, never the meaning: the order of blocks and items, every
  * comment and every redundant word stay; only several texts of one `acceptance` become an item each. Formatting twice
  * gives the same as formatting once. A text that does not parse is left alone. Never throws; O(text).
  */

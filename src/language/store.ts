@@ -14,7 +14,7 @@ import {
  * what the constraints, the reading of snapshots, the tables of a script, its guards and the changes of a store go by.
  */
 
-/** What a property holds. A `value` is a scalar or a list of scalars of one kind. */
+/** What kind of thing a property holds. A `value` is a scalar or a list of scalars of one kind. */
 export type PropertyKind = 'text' | 'texts' | 'integer' | 'value';
 
 /** What there is to know about a property. */

@@ -51,7 +51,7 @@ const NOTHING: Disposable = { dispose: () => undefined };
  * diagnostics. It knows neither files nor processes. One process can run several.
  *
  * Resolves when the editor says `exit`, or its streams end; ending the process, or the streams, is left to the caller.
- * Never rejects: a message that is none is logged to the editor, and one that cannot be sent is dropped.
+ * Rejects only when `listen` throws: a message that is none is logged to the editor, and one that cannot be sent is dropped.
  *
  * @param host A timer, by default that of the platform, and the URI of the documentation that diagnostics link to.
  */

@@ -54,7 +54,7 @@ export interface Visited {
 }
 
 /**
- * Visits all that stands in a plan in the order of the file, comments included: each comment inside of the innermost
+ * Visits all that stands in a plan in the order of the file, comments included. A comment is inside of the innermost
  * block, item or source that holds it. Parts that are `missing` are left out. Calls nothing for a text that is no plan.
  * No deeper than the tree, which is four levels; O(size of the plan).
  */
