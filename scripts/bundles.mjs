@@ -33,10 +33,19 @@ export function bundles() {
         index: 'src/index.ts',
         'report-schema': 'src/diagnostics/report-schema.ts',
         'prettier-plugin': 'src/format/prettier-plugin.ts',
+        snapshot: 'src/snapshot.ts',
       },
       outdir: 'dist',
       format: 'esm',
       external: ['zod', 'prettier'],
+    }),
+    build({
+      ...common,
+      // What the protocol's packages need of Node has no place in an ES module; they need nothing where there is no Node.
+      platform: 'browser',
+      entryPoints: { server: 'src/server/start.ts' },
+      outdir: 'dist',
+      format: 'esm',
     }),
   ]);
 }

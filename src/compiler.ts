@@ -6,7 +6,7 @@ import type { Plan } from './plan/model.ts';
 import { type Resolution, resolve } from './plan/resolve.ts';
 import type { PlanAst } from './syntax/ast.ts';
 import { parsePlan } from './syntax/parse.ts';
-import type { Token } from './syntax/tokens.ts';
+import type { Token } from './syntax/token.ts';
 import { withoutRemains } from './text/deletions.ts';
 import { SourceText } from './text/source.ts';
 
@@ -67,7 +67,10 @@ export function parse(text: string): ParseResult {
     : { ok: true, source, ast, tokens, diagnostics };
 }
 
-/** Parses and checks a plan. Never throws; all faults, of syntax and of meaning, are reported in one run. */
+/**
+ * Parses and checks a plan: the tree, every fault of syntax and of meaning in one run, and the plan when none is an error.
+ * Never throws. O(text), but for sorting.
+ */
 export function check(text: string): CheckResult {
   const parsed = parse(text);
   return checkParsed(parsed, parsed.ast === undefined ? undefined : resolve(parsed.ast));
@@ -84,7 +87,10 @@ export function checkParsed(parsed: ParseResult, resolution: Resolution | undefi
     : { ...parsed, ok: false, diagnostics };
 }
 
-/** Parses and checks a plan, and emits its script when there is no error. Never throws. */
+/**
+ * Parses and checks a plan, and emits its script when there is no error. The script is what `emitScript` makes of the
+ * plan. Never throws. Same text, same bytes; O(text), but for sorting.
+ */
 export function compile(text: string): CompileResult {
   const checked = check(text);
   return checked.ok ? { ...checked, script: emitScript(checked.plan) } : checked;

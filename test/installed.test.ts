@@ -101,10 +101,21 @@ test('the library is imported by name, and needs no other package', () => {
   expect(run(alone, module)).toBe(read('examples/diamond.cypher'));
 });
 
+test('the server is imported by name, and needs no other package', () => {
+  const module = `
+    import { startServer } from 'gbuild/server';
+    const send = ({ result }) => console.log(JSON.stringify(result.serverInfo));
+    const client = { listen: (receive) => Object.assign(client, { receive }), send };
+    void startServer(client);
+    client.receive({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { capabilities: {} } });`;
+  expect(run(alone, module)).toEqual({ name: 'gbuild', version: manifest.version });
+});
+
 test('the other entries are imported by name, beside zod and Prettier', () => {
   const module = `
     import * as plugin from 'gbuild/prettier-plugin';
     import { diagnosticsReport } from 'gbuild/report-schema';
+    import { importGraph, readSnapshot } from 'gbuild/snapshot';
     import { format } from 'prettier';
     const report = { version: 1, kind: 'diagnostics', diagnostics: [], summary: { files: 0, errors: 0, warnings: 0 } };
     console.log(JSON.stringify({
@@ -113,15 +124,41 @@ test('the other entries are imported by name, beside zod and Prettier', () => {
         plugins: [plugin],
       }),
       valid: [report, {}].map((each) => diagnosticsReport.safeParse(each).success),
+      problems: [readSnapshot, importGraph].map((read) => read('').problems.length),
     }));`;
-  expect(run(together, module)).toEqual({ formatted: DIAMOND, valid: [true, false] });
+  expect(run(together, module)).toEqual({ formatted: DIAMOND, valid: [true, false], problems: [1, 1] });
+});
+
+/** The entries that are modules. */
+const MODULES = Object.entries<object | string>(manifest.exports)
+  .filter(([, target]) => typeof target === 'object')
+  .map(([path]) => path.replace('.', 'gbuild'));
+
+test('the modules are those that these tests know', () => {
+  expect(MODULES).toEqual([
+    'gbuild',
+    'gbuild/report-schema',
+    'gbuild/prettier-plugin',
+    'gbuild/server',
+    'gbuild/snapshot',
+  ]);
+});
+
+test('what imports a module may also require it', () => {
+  const module = `
+    import { createRequire } from 'node:module';
+    const require = createRequire(import.meta.url);
+    const names = [];
+    for (const name of ${JSON.stringify(MODULES)}) {
+      names.push(Object.keys(require(name)).join() === Object.keys(await import(name)).join());
+    }
+    console.log(JSON.stringify(names));`;
+  expect(run(together, module)).toEqual(MODULES.map(() => true));
 });
 
 // `sideEffects: false` in the manifest.
-test.each(['gbuild', 'gbuild/prettier-plugin', 'gbuild/report-schema'])(
-  'loading %s changes nothing',
-  (name) => {
-    const module = `
+test.each(MODULES)('loading %s changes nothing', (name) => {
+  const module = `
     import 'prettier';
     import 'zod';
     const state = () => JSON.stringify([
@@ -133,10 +170,9 @@ test.each(['gbuild', 'gbuild/prettier-plugin', 'gbuild/report-schema'])(
     const before = state();
     await import('${name}');
     console.log(JSON.stringify(state() === before));`;
-    // Under this flag, an assignment to anything that the language itself provides throws.
-    expect(run(together, module, '--frozen-intrinsics')).toBe(true);
-  },
-);
+  // Under this flag, an assignment to anything that the language itself provides throws.
+  expect(run(together, module, '--frozen-intrinsics')).toBe(true);
+});
 
 /** The files that are entries of the package. */
 const FILES: readonly string[] = [
@@ -180,26 +216,35 @@ test('every target of the manifest is packed', () => {
 });
 
 describe('TypeScript', () => {
-  const USE = `import { check, type Diagnostic } from 'gbuild';
+  const USE = `import { type ChangeSet, check, type Diagnostic, diff, type Plan } from 'gbuild';
 import * as plugin from 'gbuild/prettier-plugin';
 import { diagnosticsReport } from 'gbuild/report-schema';
 import schema from 'gbuild/schema/diagnostics.schema.json' with { type: 'json' };
+import { type MessageClient, startServer } from 'gbuild/server';
+import { importGraph, readSnapshot, type StoreState } from 'gbuild/snapshot';
 import type { Plugin } from 'prettier';
 
 export const diagnostics: readonly Diagnostic[] = check('').diagnostics;
 export const prettierPlugin: Plugin = plugin;
 export const version: number = diagnosticsReport.parse({}).version;
 export const title: string = schema.title;
+export const state: StoreState | undefined = readSnapshot('').state ?? importGraph('').imported?.state;
+export const serve = (client: MessageClient): Promise<void> => startServer(client);
+export const changes = (plan: Plan): ChangeSet | undefined => state && diff(state, plan);
 `;
   // The types are there, and are not `any`: each line is an error.
   const MISUSE = `import { check } from 'gbuild';
 import { languages } from 'gbuild/prettier-plugin';
 import { diagnosticsReport } from 'gbuild/report-schema';
 import schema from 'gbuild/schema/diagnostics.schema.json' with { type: 'json' };
+import { startServer } from 'gbuild/server';
+import { readSnapshot } from 'gbuild/snapshot';
 export const diagnostics: boolean = check('').diagnostics;
 export const prettierPlugin: boolean = languages;
 export const version: boolean = diagnosticsReport.parse({}).version;
 export const title: boolean = schema.title;
+export const ended: boolean = startServer({ listen: () => {}, send: () => {} });
+export const problems: boolean = readSnapshot('').problems;
 import 'gbuild/dist/index.js';
 `;
 
@@ -245,11 +290,13 @@ import 'gbuild/dist/index.js';
       ]),
     ];
     expect(found.map(shown)).toEqual([
-      'misuse.ts:5 TS2322',
-      'misuse.ts:6 TS2322',
       'misuse.ts:7 TS2322',
       'misuse.ts:8 TS2322',
-      'misuse.ts:9 TS2882',
+      'misuse.ts:9 TS2322',
+      'misuse.ts:10 TS2322',
+      'misuse.ts:11 TS2322',
+      'misuse.ts:12 TS2322',
+      'misuse.ts:13 TS2882',
     ]);
   });
 

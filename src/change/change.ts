@@ -24,7 +24,14 @@ export type Change = {
     }
 );
 
-/** Plans the change of a store, in the state it is in, into a plan without errors. */
+/**
+ * Plans the change of a store, in the state it is in, into a plan without errors, such as `check` gives. It tells what
+ * differs, and gives the script that makes the store match, or else the reasons not to, all of them, in file order. Never
+ * throws. O(size of both × log).
+ *
+ * @param permissions What is only done because somebody asks for it; `{ allowStarted: new Set(), prune: false }` allows
+ * nothing.
+ */
 export function planChange(
   base: StoreState,
   { ast, plan, source }: PlanText & { readonly plan: Plan },

@@ -6,6 +6,7 @@ import type { NodeProgress, StoreState } from '../snapshot/state.ts';
  * belongs to; what stays the same is not listed.
  */
 
+/** What is done to a thing of the store. */
 export type Action = 'add' | 'change' | 'remove';
 
 /** A value that a property has; `undefined` for a property that is absent. */
@@ -18,6 +19,7 @@ export interface PropertyChange {
   readonly new: PropertyValue;
 }
 
+/** Which of a node's fields one is. */
 export type Direction = 'input' | 'output';
 
 /** A field without its name, which identifies it. */
@@ -43,6 +45,7 @@ export interface EdgeChange {
   readonly to: string;
 }
 
+/** A node that only one side has, or that differs. */
 export interface NodeChange {
   readonly action: Action;
   readonly slug: string;
@@ -77,6 +80,7 @@ export interface ChangeSet {
 /** How many things are added, changed and removed, where a thing is the feature, a criterion or a node. */
 export type Totals = Readonly<Record<Action, number>>;
 
+/** The totals of a change set. */
 export function totalsOf({ criteria, feature, nodes }: ChangeSet): Totals {
   const count = (action: Action): number =>
     [...criteria, ...nodes].filter((change) => change.action === action).length;

@@ -23,6 +23,8 @@ import { edgesOf, type FieldEntry, fieldsOf, isRewired, pathOf, PROPERTIES } fro
  * with guards that make it fail when the store is no longer in the state that the plan was compared with, and ends with
  * a guard that counts. Properties are set on the nodes and fields that are there, so that statuses, reviews and values
  * stay. When nothing differs, the script is a comment. Same plan, same base, same bytes.
+ *
+ * It asks for no permission: whether a change may be made is what `planChange` finds out.
  */
 export function emitChange(changes: ChangeSet): string {
   if (isEmpty(changes))

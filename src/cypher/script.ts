@@ -14,8 +14,8 @@ import {
 import { guardStatement } from './guard.ts';
 
 /**
- * The script that charts a plan: one transaction that creates the plan's nodes, fields and edges and nothing else,
- * and that fails as a whole when anything is already there or anything is lost on the way.
+ * The script that charts a plan in an empty store. It is one transaction that creates the plan's nodes, fields and edges
+ * and nothing else, and that fails as a whole when anything is already there or anything is lost on the way.
  *
  * Every statement is as deep for ten thousand nodes as for one: rows are data, not syntax. Rows stand in plan
  * order, one a line, so that a change of the plan changes the lines it is about. Same plan, same bytes.

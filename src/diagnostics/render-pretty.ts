@@ -15,11 +15,13 @@ export interface Palette {
 }
 
 const plain = (text: string): string => text;
+/** The palette for what is no terminal: every text as it is. */
 export const NO_COLOURS: Palette = { error: plain, warning: plain, strong: plain, frame: plain, help: plain };
 
 /**
  * The diagnostics of a file for a person: each with its source line, a caret range, what is related to it,
- * help, and the title of its fix. Ends with a line break; empty for no diagnostics.
+ * help, and the title of its fix. Ends with a line break; empty for no diagnostics. Controls and the like in the plan's
+ * text are made visible, so that a terminal obeys none of them.
  */
 export function renderPretty({ diagnostics, file, source }: FileDiagnostics, palette: Palette): string {
   return diagnostics.map((each) => `${renderOne(each, file, source, palette)}\n`).join('');

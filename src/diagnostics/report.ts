@@ -15,6 +15,7 @@ export interface FileDiagnostics {
   readonly diagnostics: readonly Diagnostic<AnyCode>[];
 }
 
+/** A diagnostic as data: its spans as lines and columns. */
 export interface ReportedDiagnostic {
   readonly file: string;
   readonly code: AnyCode;
@@ -29,6 +30,7 @@ export interface ReportedDiagnostic {
   };
 }
 
+/** How many files were looked at, and how many errors and warnings they have. */
 export interface Summary {
   readonly files: number;
   readonly errors: number;
@@ -43,7 +45,10 @@ export interface DiagnosticsReport {
   readonly summary: Summary;
 }
 
-/** The report of some files: their diagnostics by file and position, and the totals. */
+/**
+ * The report of some files, safe for JSON: their diagnostics by file, each file's in the order they are given in, and the
+ * totals. The document is that of `gbuild check --format json`.
+ */
 export function buildReport(files: readonly FileDiagnostics[]): DiagnosticsReport {
   const ordered = [...files].sort((a, b) => compareCodeUnits(a.file, b.file));
   return {

@@ -1,7 +1,8 @@
 import { hasErrors, collectInto, type Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { PlanAst } from '../syntax/ast.ts';
 import { parsePlan } from '../syntax/parse.ts';
-import { Comma, type Token } from '../syntax/tokens.ts';
+import type { Token } from '../syntax/token.ts';
+import { Comma } from '../syntax/tokens.ts';
 import { SourceText } from '../text/source.ts';
 import { type Formatted, Layout } from './layout.ts';
 import { acceptanceLists, marksOf, type Mark } from './marks.ts';
@@ -19,7 +20,7 @@ export interface FormatResult {
 }
 
 /**
- * The text in the canonical layout. The layout changes, never the meaning: the order of blocks and items, every
+ * Gives a text its canonical layout. The layout changes, never the meaning: the order of blocks and items, every
  * comment and every redundant word stay; only several texts of one `acceptance` become an item each. Formatting twice
  * gives the same as formatting once. A text that does not parse is left alone. Never throws; O(text).
  */

@@ -1,4 +1,5 @@
-import { Colon, Comma, Dot, spanOf, TextBlock, type Token } from '../syntax/tokens.ts';
+import type { Token } from '../syntax/token.ts';
+import { Colon, Comma, Dot, spanOf, TextBlock } from '../syntax/tokens.ts';
 import type { Span } from '../text/span.ts';
 import type { Mark } from './marks.ts';
 import { reindentTextBlock } from './text-block.ts';

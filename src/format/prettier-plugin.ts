@@ -17,10 +17,12 @@ interface FormattedPlan {
   readonly length: number;
 }
 
+/** The language, for Prettier to know its files by. */
 export const languages: SupportLanguage[] = [
   { name: 'gbuild', parsers: ['gbuild'], extensions: ['.gbuild'], vscodeLanguageIds: ['gbuild'] },
 ];
 
+/** The parser `gbuild`. It throws a `SyntaxError` with its location for a plan that does not parse, as Prettier expects. */
 export const parsers: Record<string, Parser<FormattedPlan>> = {
   gbuild: {
     astFormat: 'gbuild-plan',
@@ -34,6 +36,7 @@ export const parsers: Record<string, Parser<FormattedPlan>> = {
   },
 };
 
+/** The printer of what the parser gives. */
 export const printers: Record<string, Printer<FormattedPlan>> = {
   'gbuild-plan': {
     print: ({ node }: AstPath<FormattedPlan>): Doc =>

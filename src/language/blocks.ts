@@ -19,8 +19,11 @@ export type BlockKind = 'feature' | 'node';
 /** Where something stands: between the blocks, or in one of them. */
 export type Region = 'top' | BlockKind;
 
+/** The kind of an item of a feature: its name in `FEATURE_ITEM_TABLE`. */
 export type FeatureItemKind = keyof typeof FEATURE_ITEM_TABLE;
+/** The kind of an item of a node: its name in `NODE_ITEM_TABLE`. */
 export type NodeItemKind = keyof typeof NODE_ITEM_TABLE;
+/** The kind of an item. */
 export type ItemKind = FeatureItemKind | NodeItemKind;
 
 type ItemTables = typeof FEATURE_ITEM_TABLE & typeof NODE_ITEM_TABLE;

@@ -48,6 +48,7 @@ export interface KeywordPart {
   readonly help: string;
 }
 
+/** A punctuation mark inside an item. */
 export interface MarkPart {
   readonly part: 'mark';
   readonly mark: ':' | '.';
@@ -85,7 +86,9 @@ export interface GroupPart {
   readonly form: Form;
 }
 
+/** A part of a form; `part` tells one from the other. */
 export type Part = KeywordPart | MarkPart | ValuePart | OptionalPart | GroupPart;
+/** The parts of a block's head or of an item behind its keyword, in the order of writing. */
 export type Form = readonly Part[];
 
 /** All parts of a form in the order of writing, those inside others included, each with the field path to it. */

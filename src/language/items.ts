@@ -8,6 +8,7 @@ import { type SettingName, wordsOfSetting } from './words.ts';
 /** How often an item may stand in its block. */
 export type Occurs = 'once' | 'at most once' | 'at least once' | 'any number';
 
+/** What there is to know about an item. */
 export interface ItemEntry {
   /** The word that opens it, where that is not the name of the entry. */
   readonly keyword?: string;

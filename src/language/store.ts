@@ -14,9 +14,10 @@ import {
  * what the constraints, the reading of snapshots, the tables of a script, its guards and the changes of a store go by.
  */
 
-/** What a property holds. A `value` is a scalar or a list of scalars of one kind. */
+/** What kind of thing a property holds. A `value` is a scalar or a list of scalars of one kind. */
 export type PropertyKind = 'text' | 'texts' | 'integer' | 'value';
 
+/** What there is to know about a property. */
 export interface PropertyEntry {
   readonly kind: PropertyKind;
   readonly required: boolean;
@@ -33,6 +34,7 @@ export interface PropertyEntry {
   readonly by: 'plan' | 'run' | 'gbuild';
 }
 
+/** What there is to know about a label. */
 export interface LabelEntry {
   /** What stands above its constraints in the schema. */
   readonly about: string;
@@ -47,6 +49,7 @@ const NOTE = { kind: 'text', required: false, by: 'gbuild' } as const;
 const NOTES = { kind: 'texts', required: false, by: 'gbuild' } as const;
 const NUMBER = { kind: 'integer', required: false, by: 'gbuild' } as const;
 
+/** The labels of a store's nodes, each with its properties. */
 export const LABEL_TABLE = {
   Feature: {
     about:
@@ -98,6 +101,7 @@ export const LABEL_TABLE = {
   },
 } as const satisfies Readonly<Record<string, LabelEntry>>;
 
+/** A label of a node in the store. */
 export type Label = keyof typeof LABEL_TABLE;
 export type PropertyName<L extends Label> = keyof (typeof LABEL_TABLE)[L]['properties'] & string;
 
@@ -119,6 +123,7 @@ export const EDGE_TABLE = {
   REVIEWED: { from: 'GbuildNode', to: 'Review', owns: true },
 } as const satisfies Readonly<Record<string, EdgeEntry>>;
 
+/** The type of an edge in the store. */
 export type EdgeType = keyof typeof EDGE_TABLE;
 
 /** What an output can hold. */

@@ -41,14 +41,20 @@ export const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
+/** The name of a setting: the keyword of its item, and the name of its property in the store. */
 export type SettingName = keyof typeof SETTINGS;
+/** A word of a setting. */
 export type SettingWord<S extends SettingName> = keyof (typeof SETTINGS)[S]['words'] & string;
 /** A word for each setting. */
 export type Settings = { readonly [S in SettingName]: SettingWord<S> };
+/** What becomes of a node that fails. */
 export type FailurePolicy = SettingWord<'failure_policy'>;
+/** How strong a model the work on a node needs. */
 export type ModelTier = SettingWord<'model_tier'>;
 
-interface NodeTypeEntry {
+/** What there is to know about a type of node. */
+export interface NodeTypeEntry {
+  /** What such a node does, in a sentence. */
   readonly help: string;
   /** The settings of a node of this type that states none. */
   readonly defaults: Settings;
@@ -82,7 +88,9 @@ const TYPES = {
   },
 } as const satisfies Readonly<Record<string, NodeTypeEntry>>;
 
+/** The type of a node. */
 export type NodeType = keyof typeof TYPES;
+/** The types of nodes, each with what it means and what a node of it has by default. */
 export const NODE_TYPE_TABLE: Readonly<Record<NodeType, NodeTypeEntry>> = TYPES;
 
 /** Where a node stands while the plan runs. */
@@ -93,6 +101,7 @@ export const STATUS_TABLE = {
   failed: 'It was given up; what depends on it waits.',
   cancelled: 'It is left out; nothing waits for it.',
 } as const satisfies Meanings;
+/** The status of a node in the store. */
 export type Status = keyof typeof STATUS_TABLE;
 
 /** What a review comes to. */
@@ -100,6 +109,7 @@ export const VERDICT_TABLE = {
   pass: 'Every criterion is met.',
   fail: 'A criterion is not met.',
 } as const satisfies Meanings;
+/** What a reviewer says of a node. */
 export type Verdict = keyof typeof VERDICT_TABLE;
 
 export const NODE_TYPES = wordsOf(NODE_TYPE_TABLE);

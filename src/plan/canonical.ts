@@ -5,7 +5,7 @@ import { layers } from './graph.ts';
 import type { Criterion, Plan, PlanNode } from './model.ts';
 
 /**
- * The plan in the order in which tools write it, which depends on nothing that a store does not give back:
+ * The plan in the order in which tools write it, which depends on nothing that a store does not give back.
  *
  * - criteria of the feature by their number;
  * - nodes by wave, each behind all that it depends on, and by slug within a wave; nodes that wait for each other in a

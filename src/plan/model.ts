@@ -6,11 +6,13 @@ import type { Charted } from '../language/store.ts';
  * of the feature. Lists are in the order of the file.
  */
 
+/** A plan without errors: its feature and its nodes. */
 export interface Plan {
   readonly feature: PlanFeature;
   readonly nodes: readonly PlanNode[];
 }
 
+/** What the plan is for. */
 export interface PlanFeature extends Omit<Charted<'Feature'>, 'feature'> {
   readonly slug: string;
   readonly criteria: readonly Criterion[];
@@ -29,6 +31,7 @@ export interface PlanNode extends Charted<'GbuildNode'> {
   readonly satisfies: readonly string[];
 }
 
+/** An output: its name and its shape. */
 export type PlanOutput = Charted<'Field'>;
 
 /** An input; its shape as stored: inherited from the output, with the branch of a router behind it. */

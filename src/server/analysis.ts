@@ -8,7 +8,7 @@ import { type Edges, layers, reversed } from '../plan/graph.ts';
 import { type Resolution, type ResolvedInput, type ResolvedNode, resolve } from '../plan/resolve.ts';
 import type { FeatureBlock, NodeBlock, OutputItem } from '../syntax/ast.ts';
 import { withAnchors } from '../syntax/faults/anchors.ts';
-import type { Token } from '../syntax/tokens.ts';
+import type { Token } from '../syntax/token.ts';
 import type { Span } from '../text/span.ts';
 import { partitionPoint } from './partition-point.ts';
 import { SymbolIndex } from './symbols.ts';

@@ -11,3 +11,9 @@ export interface Host {
 
 /** The URI of the documentation for a host that does not know where it is. */
 export const CHECKS_URI = 'gbuild:docs/checks.md';
+
+/** The timer that processes and workers have, for a host. */
+export const later: Host['later'] = (milliseconds, work) => {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+};

@@ -16,7 +16,7 @@ const DELETED: FileChangeType = 3;
  * The language server: it keeps the open documents, pushes their diagnostics, and answers what an editor asks. It knows
  * neither files nor processes; the connection and the host are handed to it.
  */
-export function startServer(connection: Connection, host: Host): void {
+export function serve(connection: Connection, host: Host): void {
   let client: ClientCapabilities = clientCapabilities({}, undefined);
   const documents = new Documents();
   const diagnose = (analysis: Analysis): Diagnostic[] => diagnosticsOf(analysis, client, host.checks);

@@ -27,7 +27,7 @@ export interface SnapshotReading {
 }
 
 /**
- * Reads the snapshot of a 0.6 store. Never throws. A dependency of which nothing is read stays in `dependsOn`, so that
+ * Reads the snapshot of a 0.6 store: the text of its `graph.json`. Never throws. A dependency of which nothing is read stays in `dependsOn`, so that
  * the cut test can find it. O(size × log).
  */
 export function readSnapshot(text: string): SnapshotReading {

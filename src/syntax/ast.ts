@@ -74,20 +74,30 @@ interface Item<K extends string> {
   readonly broken: boolean;
 }
 
+/** An item of a feature, of one kind. */
 export type FeatureItemOf<K extends FeatureItemKind> = Flat<
   Item<K> & PropertiesOf<(typeof FEATURE_ITEM_TABLE)[K]['form']>
 >;
+/** An item of a feature; `kind` tells one from the other. */
 export type FeatureItem = { [K in FeatureItemKind]: FeatureItemOf<K> }[FeatureItemKind];
+/** A criterion of the whole feature: its id and its text. */
 export type CriterionItem = FeatureItemOf<'criterion'>;
 
+/** An item of a node, of one kind. */
 export type NodeItemOf<K extends NodeItemKind> = Flat<
   Item<K> & PropertiesOf<(typeof NODE_ITEM_TABLE)[K]['form']>
 >;
+/** An item of a node; `kind` tells one from the other. */
 export type NodeItem = { [K in NodeItemKind]: NodeItemOf<K> }[NodeItemKind];
+/** What a node reads: its name, its shape, its source. */
 export type InputItem = NodeItemOf<'input'>;
+/** What a node makes: its name and its shape. */
 export type OutputItem = NodeItemOf<'output'>;
+/** The nodes that a node says it depends on. */
 export type DependsOnItem = NodeItemOf<'depends_on'>;
+/** The ids of the criteria that a node serves. */
 export type SatisfiesItem = NodeItemOf<'satisfies'>;
+/** The bound, the rule and the way out of a controlled cycle. */
 export type CycleItem = NodeItemOf<'cycle'>;
 
 /** What an input reads: an output of a node, by default the one of the input's own name. */
@@ -105,8 +115,10 @@ interface Block<K extends string, I> {
   readonly headerBroken: boolean;
 }
 
+/** The block of a feature: its slug and its items. */
 export type FeatureBlock = Block<'feature', FeatureItem>;
 
+/** The block of a node: its type, its slug, its title and its items. */
 export interface NodeBlock extends Block<'node', NodeItem> {
   /** The keyword: a node type, or a word that stands where one should. */
   readonly type: Name;

@@ -114,9 +114,6 @@ export function retyped({ image, startOffset }: IToken, tokenType: TokenType): I
   return { image, startOffset, tokenType, tokenTypeIdx: tokenType.tokenTypeIdx ?? 0 };
 }
 
-/** A token of a plan: its text, where it starts, and what it is. Never changed once it is made. */
-export type Token = Readonly<Pick<IToken, 'image' | 'startOffset' | 'tokenType' | 'tokenTypeIdx'>>;
-
 /** The span of a token of the text (not of one that recovery made up). */
 export function spanOf({ image, startOffset }: IToken): Span {
   return { start: startOffset, end: startOffset + image.length };

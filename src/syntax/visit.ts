@@ -12,7 +12,8 @@ import type {
   TextLiteral,
 } from './ast.ts';
 import { partsWritten } from './names.ts';
-import { spanOf, type Token } from './tokens.ts';
+import type { Token } from './token.ts';
+import { spanOf } from './tokens.ts';
 
 /** A comment, from its slashes to the end of its line. */
 export interface Comment {
@@ -53,7 +54,7 @@ export interface Visited {
 }
 
 /**
- * Visits all that stands in a plan in the order of the file, comments included: each comment inside of the innermost
+ * Visits all that stands in a plan in the order of the file, comments included. A comment is inside of the innermost
  * block, item or source that holds it. Parts that are `missing` are left out. Calls nothing for a text that is no plan.
  * No deeper than the tree, which is four levels; O(size of the plan).
  */

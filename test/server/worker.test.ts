@@ -8,14 +8,14 @@ import { expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const ENTRY = `
-import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser.js';
-import { startServer } from './src/server/server.ts';
+import { startServer } from './src/server/start.ts';
 
-globalThis.start = (port, later) =>
-  startServer(createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port)), {
-    later,
-    checks: 'gbuild:docs/checks.md',
-  });
+globalThis.start = (port, later) => {
+  const listen = (receive) => {
+    port.onmessage = ({ data }) => receive(data);
+  };
+  void startServer({ listen, send: (message) => port.postMessage(message) }, { later });
+};
 `;
 
 interface Message {
@@ -42,7 +42,6 @@ test('the server runs in a worker', async () => {
   let wake = (): void => undefined;
   const port = {
     onmessage: (_: { data: unknown }): void => undefined,
-    addEventListener: () => undefined,
     postMessage: (message: Message) => {
       sent.push(message);
       wake();

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 
-import { type AstNode, commentsOf, parse, visit } from '../../src/index.ts';
+import { type AstNode, commentsOf, parse, visit, type Visited } from '../../src/index.ts';
 import { EXAMPLES, planFiles } from '../support/plan-files.ts';
+import { noise } from '../support/plan-noise.ts';
 
 const PLAN = `// first
 feature two {
@@ -93,32 +95,56 @@ test('what is not entered is passed over with its comments', () => {
   ]);
 });
 
-test('spans ascend, lie within their parents, and the tree survives JSON', () => {
-  for (const { text } of planFiles(EXAMPLES)) {
-    const parsed = parse(text);
-    let last = 0;
-    visit(parsed, {
-      enter: (node, ancestors) => {
-        const parent = ancestors.at(-1);
-        expect(node.span.start).toBeGreaterThanOrEqual(last);
-        if (parent !== undefined) {
-          expect(node.span.start).toBeGreaterThanOrEqual(parent.span.start);
-          expect(node.span.end).toBeLessThanOrEqual(parent.span.end);
-        }
-        last = node.span.start;
-      },
-    });
-    const said: string[] = [];
-    visit(
-      { ...parsed, ast: JSON.parse(JSON.stringify(parsed.ast)) as typeof parsed.ast },
-      {
-        enter: ({ kind, span }) => void said.push(`${kind} ${span.start}`),
-      },
+/** What is visited in a tree: each node, and the innermost one around it. */
+function visited(parsed: Visited): { node: AstNode; parent: AstNode | undefined }[] {
+  const found: { node: AstNode; parent: AstNode | undefined }[] = [];
+  visit(parsed, { enter: (node, ancestors) => void found.push({ node, parent: ancestors.at(-1) }) });
+  return found;
+}
+
+/** What is visited in a tree, as one text. */
+function outline(parsed: Visited): string {
+  return visited(parsed)
+    .map(({ node: { kind, span } }) => `${kind} ${span.start}-${span.end}`)
+    .join('\n');
+}
+
+/** Where a text is not visited as it should be; nothing for a text that is. */
+function misvisited(text: string): string[] {
+  const parsed = parse(text);
+  const found = visited(parsed);
+  const comments = found.flatMap(({ node }) => (node.kind === 'comment' ? [node] : []));
+  expect(comments).toEqual(parsed.ast === undefined ? [] : commentsOf(parsed));
+  return found.flatMap(({ node, parent }, index) => {
+    const { end, start } = node.span;
+    const before = found[index - 1]?.node.span.start ?? 0;
+    const inside = parent === undefined || (start >= parent.span.start && end <= parent.span.end);
+    return start >= before && inside ? [] : [`${node.kind} ${start}-${end}`];
+  });
+}
+
+describe('any text', () => {
+  test('is visited in the order of the file, each node inside of its parent, with all of its comments', () => {
+    for (const { text } of planFiles(EXAMPLES)) expect(misvisited(text)).toEqual([]);
+    fc.assert(
+      fc.property(noise, (text) => {
+        expect(misvisited(text)).toEqual([]);
+      }),
+      { numRuns: 1000 },
     );
-    const before: string[] = [];
-    visit(parsed, { enter: ({ kind, span }) => void before.push(`${kind} ${span.start}`) });
-    expect(said).toEqual(before);
-  }
+  });
+
+  test('has a tree that JSON keeps as it is, and that is visited as before', () => {
+    const survives = (text: string): void => {
+      const parsed = parse(text);
+      if (parsed.ast === undefined) return;
+      const ast = JSON.parse(JSON.stringify(parsed.ast)) as typeof parsed.ast;
+      expect(ast).toEqual(parsed.ast);
+      expect(outline({ ...parsed, ast })).toBe(outline(parsed));
+    };
+    survives(PLAN);
+    fc.assert(fc.property(noise, survives), { numRuns: 500 });
+  });
 });
 
 test('a text that is no plan has nothing to visit; what is missing is left out', () => {

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CHECKS_URI } from '../../server/host.ts';
+import { CHECKS_URI, later } from '../../server/host.ts';
 import { defineCommand } from '../command.ts';
 
 /**
@@ -20,12 +20,9 @@ export const lsp = defineCommand({
       .addOption(new Option('--clientProcessId <pid>').hideHelp()),
   run: async () => {
     const { createConnection, ProposedFeatures } = await import('vscode-languageserver/node.js');
-    const { startServer } = await import('../../server/server.ts');
-    startServer(createConnection(ProposedFeatures.all, process.stdin, process.stdout), {
-      later: (milliseconds, work) => {
-        const timer = setTimeout(work, milliseconds);
-        return () => clearTimeout(timer);
-      },
+    const { serve } = await import('../../server/server.ts');
+    serve(createConnection(ProposedFeatures.all, process.stdin, process.stdout), {
+      later,
       checks: checksUri(process.argv[1]),
     });
     return new Promise<never>(() => undefined);

@@ -1,5 +1,6 @@
 import type { Form, Placed, ValuePart } from '../../language/form.ts';
-import { isA, type Token, VALUE_TYPES } from '../../syntax/tokens.ts';
+import type { Token } from '../../syntax/token.ts';
+import { isA, VALUE_TYPES } from '../../syntax/tokens.ts';
 
 const COMMA = { part: 'mark', mark: ',' } as const;
 
