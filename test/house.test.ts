@@ -58,7 +58,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
   ],
   views: ['plan', 'syntax', 'diagnostics', 'text'],
-  format: ['syntax', 'diagnostics', 'text'],
+  format: ['language', 'syntax', 'diagnostics', 'text'],
   server: [
     'language',
     'compiler.ts',

@@ -1,4 +1,4 @@
-import { isSettled } from '../../language/words.ts';
+import { FIRST_STATUS, isSettled, type Status } from '../../language/words.ts';
 import type { NodeStatus } from '../../store/rows.ts';
 import type { Answer } from '../answer.ts';
 import { defineCommand } from '../command.ts';
@@ -31,7 +31,7 @@ export const dispatch = defineCommand({
 });
 
 function whyNothing(nodes: readonly NodeStatus[]): string {
-  const count = (status: string): number => nodes.filter((node) => node.status === status).length;
+  const count = (status: Status): number => nodes.filter((node) => node.status === status).length;
   if (nodes.every((node) => isSettled(node.status))) return 'every node is done';
   if (count('in_progress') > 0)
     return `${count('in_progress')} in progress, the others wait for them or for failed ones`;
@@ -41,6 +41,7 @@ function whyNothing(nodes: readonly NodeStatus[]): string {
 function whyNot(slug: string, nodes: readonly NodeStatus[]): string {
   const node = nodes.find((each) => each.slug === slug);
   if (node === undefined) return noSuchNode(slug, nodes);
-  if (node.status !== 'pending') return `\`${slug}\` is ${node.status}; only a pending node is dispatched`;
+  if (node.status !== FIRST_STATUS)
+    return `\`${slug}\` is ${node.status}; only a ${FIRST_STATUS} node is dispatched`;
   return `\`${slug}\` waits for ${node.waiting_on.join(', ')}; complete ${node.waiting_on.length === 1 ? 'it' : 'them'} first`;
 }

@@ -1,3 +1,4 @@
+import { type FIRST_STATUS, type Status, wordsOf } from '../../language/words.ts';
 import type { NodeStatus } from '../../store/rows.ts';
 import { counted } from '../../text/wording.ts';
 import { defineCommand } from '../command.ts';
@@ -33,10 +34,21 @@ function reviewsOf({ last_verdict: verdict, review_attempts: attempts }: NodeSta
   return verdict === null ? '-' : `${attempts}, last ${verdict}`;
 }
 
+/** Where nodes can stand, in the order of the summary: their status, but for a pending node whether it is ready. */
+const STATES = wordsOf({
+  completed: true,
+  in_progress: true,
+  frontier: true,
+  blocked: true,
+  failed: true,
+  cancelled: true,
+} satisfies Record<Exclude<Status, typeof FIRST_STATUS> | 'frontier' | 'blocked', true>);
+
 function summarize(nodes: readonly NodeStatus[]): string {
-  const states = ['completed', 'in_progress', 'frontier', 'blocked', 'failed', 'cancelled'];
-  const counts = states
-    .map((state) => ({ state, count: nodes.filter((node) => node.state === state).length }))
+  const counts = STATES.map((state) => ({
+    state,
+    count: nodes.filter((node) => node.state === state).length,
+  }))
     .filter(({ count }) => count > 0)
     .map(({ count, state }) => `${count} ${state}`);
   return `${counted(nodes.length, 'node')}: ${counts.join(', ')}`;
