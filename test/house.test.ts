@@ -58,7 +58,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
   ],
   'snapshot.ts': ['snapshot'],
   views: ['plan', 'syntax', 'diagnostics', 'text'],
-  format: ['syntax', 'diagnostics', 'text'],
+  format: ['language', 'syntax', 'diagnostics', 'text'],
   server: [
     'language',
     'compiler.ts',

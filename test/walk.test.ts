@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { Sandbox } from './support/sandbox.ts';
 
 /*
  * The walk of CONTRIBUTING.md: its edits, applied to a copy of the sources, give a product that knows a new property
- * and a new type of node from the text to the store and back.
+ * and a new type of node from the text to the store and back, and one that makes a new check.
  */
 
 const SECTIONS = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split(/^### /m);
@@ -32,7 +32,7 @@ function edited(title: string): { readonly root: string; readonly files: readonl
   const edits = editsOf(title);
   for (const edit of edits) {
     const path = join(root, edit.path);
-    writeFileSync(path, applyEdit(readFileSync(path, 'utf8'), edit));
+    writeFileSync(path, applyEdit(existsSync(path) ? readFileSync(path, 'utf8') : undefined, edit));
   }
   expect(run(root, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noEmit', 'true')).toBe(
     '',
@@ -44,6 +44,28 @@ function edited(title: string): { readonly root: string; readonly files: readonl
 function run(cwd: string, ...args: readonly string[]): string {
   const { stderr, stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   return `${stdout}${stderr}`;
+}
+
+/** A copy of the sources with edits applied, and a way to run its product, for the tests of one section. */
+function walk(title: string) {
+  let copy: ReturnType<typeof edited>;
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    copy = edited(title);
+    sandbox = await Sandbox.create();
+  }, 120_000);
+  afterAll(() => {
+    rmSync(copy.root, { recursive: true, force: true });
+    sandbox.remove();
+  });
+  return {
+    files: (): readonly string[] => copy.files,
+    write: (name: string, text: string): void => {
+      sandbox.write(name, text);
+    },
+    gbuild: (args: string): string =>
+      sandbox.shell(`${process.execPath} ${join(copy.root, 'dist/cli.cjs')} ${args} 2>&1`),
+  };
 }
 
 const FEATURE = `feature walk {
@@ -86,29 +108,20 @@ docs make "Make it" {
     row: "{slug: 'make', title: 'Make it', acceptance: ['output.made is there'], failure_policy: 'repair', model_tier: 'cheap'}",
   },
 ])('$title', ({ faulty, files, plan, row, said, sound, title }) => {
-  let copy: ReturnType<typeof edited>;
-  let sandbox: Sandbox;
-  beforeAll(async () => {
-    copy = edited(title);
-    sandbox = await Sandbox.create();
-    sandbox.write('plan.gbuild', plan);
-  }, 120_000);
-  afterAll(() => {
-    rmSync(copy.root, { recursive: true, force: true });
-    sandbox.remove();
+  const { files: edits, gbuild, write } = walk(title);
+  beforeAll(() => {
+    write('plan.gbuild', plan);
   });
-  const gbuild = (args: string): string =>
-    sandbox.shell(`${process.execPath} ${join(copy.root, 'dist/cli.cjs')} ${args} 2>&1`);
 
   test('takes the edits of few files', () => {
-    expect(copy.files).toEqual(files);
-    expect(copy.files.filter((path) => path.startsWith('src/')).length).toBeLessThanOrEqual(5);
+    expect(edits()).toEqual(files);
+    expect(files.filter((path) => path.startsWith('src/')).length).toBeLessThanOrEqual(5);
   });
 
   test('is read, laid out, and held to its words', () => {
     expect(gbuild('check plan.gbuild')).toBe('no problems in 1 file\n');
     expect(gbuild('fmt --check plan.gbuild')).toBe('');
-    sandbox.write('faulty.gbuild', plan.replace(sound, faulty));
+    write('faulty.gbuild', plan.replace(sound, faulty));
     expect(gbuild('check faulty.gbuild').split('\n')[0]).toBe(said);
   });
 
@@ -124,5 +137,36 @@ docs make "Make it" {
     expect(gbuild('diff plan.gbuild')).toBe(
       'no difference: .gbuild/walk/db/graph.json is what the plan says\n',
     );
+  });
+});
+
+describe('A check', () => {
+  const { files, gbuild, write } = walk('A check');
+  const plan = (slug: string): string => `${FEATURE}
+code ${slug} "Make it" {
+  output made: <path>
+  satisfies a-1
+  acceptance "output.made is there"
+}
+`;
+
+  test('takes the edits of three files', () => {
+    expect(files()).toEqual(['src/diagnostics/catalogue.ts', 'src/checks/long-slug.ts', 'src/checks/all.ts']);
+  });
+
+  test('is made, and holds nothing against a sound plan', () => {
+    write('sound.gbuild', plan('a'.repeat(40)));
+    expect(gbuild('check sound.gbuild')).toBe('no problems in 1 file\n');
+    write('faulty.gbuild', plan('a'.repeat(41)));
+    expect(gbuild('check faulty.gbuild')).toBe(`error[long-slug]: this slug has 41 characters
+ --> faulty.gbuild:7:6
+  |
+7 | code ${'a'.repeat(41)} "Make it" {
+  |      ${'^'.repeat(41)}
+  |
+  = help: a slug has at most 40; the title says the rest
+
+1 error in 1 file
+`);
   });
 });

@@ -1,3 +1,4 @@
+import { FIRST_STATUS } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
 import type { NodeProgress, StoreState } from '../snapshot/state.ts';
 
@@ -105,7 +106,7 @@ export function isEmpty({ criteria, feature, nodes }: ChangeSet): boolean {
 export function hasStarted(progress: NodeProgress | undefined): boolean {
   return (
     progress !== undefined &&
-    (progress.status !== 'pending' || progress.reviews.length > 0 || progress.values.size > 0)
+    (progress.status !== FIRST_STATUS || progress.reviews.length > 0 || progress.values.size > 0)
   );
 }
 

@@ -1,4 +1,4 @@
-import { nameOf, shapeOf, stringOf } from '../syntax/quote.ts';
+import { inlineShapeOf, nameOf, stringOf } from '../syntax/quote.ts';
 import type { NodeProgress } from '../snapshot/state.ts';
 import { counted } from '../text/wording.ts';
 import {
@@ -108,7 +108,6 @@ function arrow<T>(old: T | undefined, now: T | undefined, textOf: (each: T) => s
 }
 
 function stateText({ from, shape }: FieldState): string {
-  const bracketed = shapeOf(shape, '');
-  const text = bracketed.startsWith('"') ? stringOf(shape) : bracketed;
+  const text = inlineShapeOf(shape);
   return from === undefined ? text : `${text} from ${from.node}.${nameOf(from.field)}`;
 }

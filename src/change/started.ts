@@ -1,5 +1,6 @@
 import type { ChangeCode } from '../diagnostics/change-catalogue.ts';
 import type { Diagnostic, RelatedLocation } from '../diagnostics/diagnostic.ts';
+import { FIRST_STATUS } from '../language/words.ts';
 import type { NodeProgress } from '../snapshot/state.ts';
 import { type FieldChange, type FieldState, hasStarted, haveSameSource, type NodeChange } from './changes.ts';
 import { describeProgress } from './describe-progress.ts';
@@ -84,7 +85,7 @@ function refusalsOfCancelled(
       message: `\`${slug}\` is cancelled in the store, and its slug stands for what was left out; the plan ${enumeration(verbs)}`,
       span: locations.slugOf(slug),
       related: parts.flatMap(({ related }) => related),
-      help: `give new work a slug of its own, or take this node up again first: \`gbuild set-status ${slug} pending\``,
+      help: `give new work a slug of its own, or take this node up again first: \`gbuild set-status ${slug} ${FIRST_STATUS}\``,
     }),
   ];
 }

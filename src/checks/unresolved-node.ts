@@ -1,11 +1,12 @@
 import { write } from '../diagnostics/fix.ts';
+import { NODE_ROLES } from '../language/form.ts';
 import { namesOf } from '../syntax/names.ts';
 import { didYouMean } from '../text/wording.ts';
 import type { Check } from './check.ts';
 import { nodeMayExist } from './unknowns.ts';
 
 /** What is named by `verify` has a check of its own. */
-const CHECKED = new Set(['source-node', 'declared-node', 'exit-node'] as const);
+const CHECKED = NODE_ROLES.filter((role) => role !== 'verify-node');
 
 /** `from`, `depends_on` and `exit` name nodes of the plan. */
 export const unresolvedNode: Check = ({ plan, report }) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { compareCodeUnits } from '../diagnostics/diagnostic.ts';
+import { compareCodeUnits } from '../text/order.ts';
 import { directoryEntries, InputOutputError, isDirectory } from '../host/files.ts';
 
 /** The plan files that arguments name: files as they are, directories searched for `.gbuild` files. */

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { visible } from '../diagnostics/display.ts';
+import { cut, visible } from '../diagnostics/display.ts';
 
 /*
  * Text laid out for a terminal: cells and lines are made safe to print first, and measured in columns.
@@ -56,17 +56,4 @@ export function renderSection(title: string, entries: readonly string[]): string
   return entries.length === 0
     ? ''
     : `\n${title}\n${entries.map((entry) => renderLine(`  ${entry}`)).join('')}`;
-}
-
-/** A text of at most some columns, with an ellipsis where something was cut off. */
-function cut(text: string, columns: number): string {
-  if (stringWidth(text) <= columns) return text;
-  let shown = '';
-  let used = 0;
-  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
-    used += stringWidth(segment);
-    if (used > columns - 1) break;
-    shown += segment;
-  }
-  return `${shown.trimEnd()}…`;
 }

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../text/order.ts';
 import type { Span, TextEdit } from '../text/span.ts';
 import { type Code, type Severity, catalogue } from './catalogue.ts';
 import type { ChangeCode } from './change-catalogue.ts';
@@ -42,8 +43,7 @@ export interface DiagnosticDetails {
 /** Takes one diagnostic. */
 export type Report = (code: Code, details: DiagnosticDetails) => void;
 
-/** Builds a diagnostic of a code. */
-export function diagnostic(code: Code, details: DiagnosticDetails): Diagnostic {
+function diagnostic(code: Code, details: DiagnosticDetails): Diagnostic {
   const { message, span, related = [], help, fix } = details;
   return {
     code,
@@ -86,9 +86,4 @@ export function inFileOrder<C extends AnyCode>(diagnostics: readonly Diagnostic<
 /** Whether any of them is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic<AnyCode>[]): boolean {
   return diagnostics.some((each) => each.severity === 'error');
-}
-
-/** Order by UTF-16 units, the same in every locale. */
-export function compareCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

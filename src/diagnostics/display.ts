@@ -34,6 +34,19 @@ export function visible(text: string): string {
 /** Controls, line separators, direction marks, zero-width characters, lone surrogates. */
 const UNSAFE = /[\p{Cc}\p{Cs}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
+/** A text of at most some columns, with an ellipsis where something was cut off. */
+export function cut(text: string, columns: number): string {
+  if (stringWidth(text) <= columns) return text;
+  let shown = '';
+  let used = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    used += stringWidth(segment);
+    if (used > columns - 1) break;
+    shown += segment;
+  }
+  return `${shown.trimEnd()}…`;
+}
+
 /** A line and a span of it, in offsets of the line. A long line is cut to the surroundings of the span. */
 export function displayLine(line: string, span: Span): DisplayLine {
   const start = Math.min(span.start, line.length);

@@ -1,7 +1,8 @@
+import { compareCodeUnits } from '../text/order.ts';
 import type { Range, SourceText } from '../text/source.ts';
 import type { Span } from '../text/span.ts';
 import type { Severity } from './catalogue.ts';
-import { type AnyCode, compareCodeUnits, type Diagnostic } from './diagnostic.ts';
+import type { AnyCode, Diagnostic } from './diagnostic.ts';
 
 /*
  * Diagnostics as data for other programs: with ranges instead of offsets, and with the files they are about.

@@ -1,3 +1,4 @@
+import { keywordOfKind } from '../language/blocks.ts';
 import type { Token } from '../syntax/token.ts';
 import { Colon, Comma, Dot, spanOf, TextBlock } from '../syntax/tokens.ts';
 import type { Span } from '../text/span.ts';
@@ -9,7 +10,7 @@ const ITEM = '  ';
 /** The indentation of further lines of an item: of the rest of it, or of the lines of a text block. */
 const CARRIED = '    ';
 /** The keyword that a comma between acceptance texts becomes. */
-const ACCEPTANCE = 'acceptance';
+const ACCEPTANCE = keywordOfKind('acceptance');
 
 /** A text in the canonical layout. */
 export interface Formatted {

@@ -16,6 +16,9 @@ export type ValueKind =
   /** `<…>`, or a text. */
   | 'shape';
 
+/** What refers to nodes: a read, a declared dependency, `verify`, the exit of a cycle. */
+export const NODE_ROLES = ['source-node', 'declared-node', 'verify-node', 'exit-node'] as const;
+
 /** What a value means: what it declares, what it refers to, what it is a member of. */
 export type Role =
   | 'feature'
@@ -23,11 +26,7 @@ export type Role =
   | 'criterion'
   | 'input'
   | 'output'
-  /** Nodes that are referred to: by a read, by a declared dependency, by `verify`, by the exit of a cycle. */
-  | 'source-node'
-  | 'declared-node'
-  | 'verify-node'
-  | 'exit-node'
+  | (typeof NODE_ROLES)[number]
   /** An output of the node before it. */
   | 'source-output'
   /** A criterion that is served. */

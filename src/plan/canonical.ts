@@ -3,6 +3,7 @@ import { type Constructs, constructsOf, cycleInputs, externalInput } from './con
 import { planEdges } from './dependencies.ts';
 import { layers } from './graph.ts';
 import type { Criterion, Plan, PlanNode } from './model.ts';
+import { compareCodeUnits } from '../text/order.ts';
 
 /**
  * The plan in the order in which tools write it, which depends on nothing that a store does not give back.
@@ -46,7 +47,7 @@ function canonicalNode(
     inputs,
     dependsOn: [
       ...[...reads].filter((slug) => declared.has(slug)),
-      ...[...declared].filter((slug) => !reads.has(slug)).sort(byCodeUnits),
+      ...[...declared].filter((slug) => !reads.has(slug)).sort(compareCodeUnits),
     ],
     satisfies: [...node.satisfies].sort((a, b) => rank(a) - rank(b)),
   };
@@ -60,19 +61,15 @@ function byWave(nodes: readonly PlanNode[]): PlanNode[] {
 }
 
 function bySlug(a: PlanNode, b: PlanNode): number {
-  return byCodeUnits(a.slug, b.slug);
+  return compareCodeUnits(a.slug, b.slug);
 }
 
 /** `a-2` before `a-10`; ids of another form behind them. */
 function byNumber(a: Criterion, b: Criterion): number {
   const [one, other] = [a, b].map(({ id }) => /^a-([1-9][0-9]*)$/.exec(id)?.[1]);
   if (one === undefined || other === undefined) {
-    if (one === other) return byCodeUnits(a.id, b.id);
+    if (one === other) return compareCodeUnits(a.id, b.id);
     return one === undefined ? 1 : -1;
   }
-  return one.length - other.length || byCodeUnits(one, other);
-}
-
-function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return one.length - other.length || compareCodeUnits(one, other);
 }

@@ -9,8 +9,8 @@ import { type Resolution, type ResolvedInput, type ResolvedNode, resolve } from 
 import type { FeatureBlock, NodeBlock, OutputItem } from '../syntax/ast.ts';
 import { withAnchors } from '../syntax/faults/anchors.ts';
 import type { Token } from '../syntax/token.ts';
-import type { Span } from '../text/span.ts';
-import { partitionPoint } from './partition-point.ts';
+import { partitionPoint } from '../text/order.ts';
+import { itemAt, type Span } from '../text/span.ts';
 import { SymbolIndex } from './symbols.ts';
 
 export type Block = FeatureBlock | NodeBlock;
@@ -133,15 +133,12 @@ export class Analysis {
 
   /** The block that an offset is in, or right behind. O(log blocks). */
   blockAt(offset: number): Block | undefined {
-    const found = this.blocks[partitionPoint(this.blocks, ({ span }) => span.start <= offset) - 1];
-    return found !== undefined && offset <= found.span.end ? found : undefined;
+    return itemAt(this.blocks, ({ span }) => span, offset);
   }
 
   /** The node that an offset is in, or right behind. O(log nodes). */
   nodeAt(offset: number): ResolvedNode | undefined {
-    const nodes = this.plan?.nodes ?? [];
-    const found = nodes[partitionPoint(nodes, ({ block }) => block.span.start <= offset) - 1];
-    return found !== undefined && offset <= found.block.span.end ? found : undefined;
+    return itemAt(this.plan?.nodes ?? [], ({ block }) => block.span, offset);
   }
 
   get #readers(): ReadonlyMap<OutputItem, readonly Reader[]> {

@@ -1,9 +1,7 @@
-import type { Role } from '../language/form.ts';
 import type { Resolution, ResolvedNode } from '../plan/resolve.ts';
 import type { Name } from '../syntax/ast.ts';
 import { namedNodes, namesOf } from '../syntax/names.ts';
-import type { Span } from '../text/span.ts';
-import { partitionPoint } from './partition-point.ts';
+import { itemAt, type Span } from '../text/span.ts';
 
 /** The kinds of things that have names. */
 export type SymbolKind = 'feature' | 'criterion' | 'node' | 'input' | 'output';
@@ -54,8 +52,7 @@ export class SymbolIndex {
 
   /** The occurrence that an offset is in, or right behind. */
   at(offset: number): Occurrence | undefined {
-    const found = this.#sorted[partitionPoint(this.#sorted, ({ span }) => span.start <= offset) - 1];
-    return found !== undefined && offset <= found.span.end ? found : undefined;
+    return itemAt(this.#sorted, ({ span }) => span, offset);
   }
 
   /** The output of a node by its name. */
@@ -88,7 +85,8 @@ export class SymbolIndex {
   #refer(node: ResolvedNode): void {
     for (const item of node.block.items) {
       for (const name of namedNodes(item)) this.#mark('node', nodeKey(name.text), name);
-      for (const id of namesOf(item, CRITERIA)) this.#mark('criterion', criterionKey(id.text), id);
+      for (const id of namesOf(item, ['served-criterion']))
+        this.#mark('criterion', criterionKey(id.text), id);
     }
     for (const { field, item, node: other } of node.inputs) {
       if (item.source === undefined || other === undefined || field.missing) continue;
@@ -148,8 +146,6 @@ export class SymbolIndex {
     return { symbol, span, role };
   }
 }
-
-const CRITERIA: ReadonlySet<Role> = new Set<Role>(['served-criterion']);
 
 const MENTION = /\b(input|output)\.([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)/g;
 

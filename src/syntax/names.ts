@@ -1,5 +1,5 @@
 import { entryOfKind, type ItemKind } from '../language/blocks.ts';
-import { type Form, type Part, partsOf, type Role, type ValuePart } from '../language/form.ts';
+import { type Form, NODE_ROLES, type Part, partsOf, type Role, type ValuePart } from '../language/form.ts';
 import type { FeatureItem, Name, NodeItem, ShapeLiteral, SourceRef, TextLiteral } from './ast.ts';
 
 /** A value of an item: what stands there, and which part of the item's form it is. */
@@ -34,17 +34,12 @@ export function partsWritten(item: FeatureItem | NodeItem): (ItemValue['value'] 
 }
 
 /** The names in an item that mean one of some things. */
-export function namesOf(item: FeatureItem | NodeItem, roles: ReadonlySet<Role>): Name[] {
-  if (!valuePartsOf(item.kind).some(({ part }) => roles.has(part.role))) return [];
+export function namesOf(item: FeatureItem | NodeItem, roles: readonly Role[]): Name[] {
+  if (!valuePartsOf(item.kind).some(({ part }) => roles.includes(part.role))) return [];
   return valuesOf(item).flatMap(({ part, value }) =>
-    roles.has(part.role) && 'text' in value ? [value] : [],
+    roles.includes(part.role) && 'text' in value ? [value] : [],
   );
 }
-
-/** What refers to a node. */
-const NODE_ROLES: ReadonlySet<Role> = new Set([
-  ...(['source-node', 'declared-node', 'verify-node', 'exit-node'] as const),
-]);
 
 /** The names in an item that refer to nodes. */
 export function namedNodes(item: FeatureItem | NodeItem): Name[] {

@@ -49,6 +49,12 @@ export function shapeOf(shape: string, indent: string): string {
   return isBracketed && !/[-=]>/.test(shape) ? shape : textOf(shape, indent);
 }
 
+/** A shape on one line. */
+export function inlineShapeOf(shape: string): string {
+  const written = shapeOf(shape, '');
+  return written.startsWith('<') ? written : stringOf(shape);
+}
+
 function escapeRun(run: string): string {
   return run.startsWith('"') ? '\\"'.repeat(run.length) : escape(run);
 }

@@ -1,4 +1,4 @@
-import { firstIndex } from './search.ts';
+import { partitionPoint } from './order.ts';
 import type { Span } from './span.ts';
 
 /** A position as people and editors count it: line and column from 1, column and offset in UTF-16 units. */
@@ -43,7 +43,7 @@ export class SourceText {
     const starts = this.lineStarts;
     const bounded = Math.min(Math.max(offset, 0), this.text.length);
     // The first line starts behind a byte order mark, should there be one.
-    const line = Math.max(firstIndex(starts.length, (index) => (starts[index] ?? 0) > bounded) - 1, 0);
+    const line = Math.max(partitionPoint(starts, (start) => start <= bounded) - 1, 0);
     return { line: line + 1, column: Math.max(bounded - (starts[line] ?? 0), 0) + 1, offset: bounded };
   }
 

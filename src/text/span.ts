@@ -1,4 +1,4 @@
-import { firstIndex } from './search.ts';
+import { partitionPoint } from './order.ts';
 
 /** A half-open range of the source: offsets in UTF-16 units, `start <= end`. */
 export interface Span {
@@ -17,10 +17,21 @@ export function cover(a: Span, b: Span): Span {
   return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }
 
+/** Whether two spans have a character or an edge in common. */
+export function touch(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}
+
+/** Of items whose spans are in ascending order, the one that an offset is in, or right behind. O(log items). */
+export function itemAt<T>(list: readonly T[], spanOf: (item: T) => Span, offset: number): T | undefined {
+  const found = list[partitionPoint(list, (item) => spanOf(item).start <= offset) - 1];
+  return found !== undefined && offset <= spanOf(found).end ? found : undefined;
+}
+
 /** Whether one of some spans, disjoint and in ascending order, holds another span whole. O(log spans). */
 export function isInsideOne(spans: readonly Span[], inner: Span): boolean {
-  const at = firstIndex(spans.length, (index) => (spans[index]?.end ?? Infinity) >= inner.end);
-  return (spans[at]?.start ?? Infinity) <= inner.start;
+  const outer = spans[partitionPoint(spans, ({ end }) => end < inner.end)];
+  return outer !== undefined && outer.start <= inner.start;
 }
 
 /**

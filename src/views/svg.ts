@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { visible } from '../diagnostics/display.ts';
+import { cut, visible } from '../diagnostics/display.ts';
 import { type Box, layOut, type Point, type Route } from './layout.ts';
 import type { Picture, PictureNode } from './picture.ts';
 
@@ -18,7 +18,7 @@ export type LinkOf = (node: PictureNode) => string;
 export function svgOf(picture: Picture, linkOf: LinkOf): string {
   const labels = picture.nodes.map((node) => ({
     slug: visible(node.slug),
-    title: shortened(visible(node.title)),
+    title: cut(visible(node.title), TITLE),
   }));
   const widths = labels.map(
     ({ slug, title }, index) =>
@@ -95,19 +95,6 @@ function nodeOf(
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
-}
-
-/** A text cut to the columns of a title, by whole characters as a reader sees them. */
-function shortened(text: string): string {
-  if (stringWidth(text) <= TITLE) return text;
-  let kept = '';
-  let width = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    width += stringWidth(segment);
-    if (width >= TITLE) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

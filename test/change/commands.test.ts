@@ -342,7 +342,9 @@ describe.each(binaries())('against $name', (binary) => {
         'gbuild: the store has changed in the meantime: expected 2 pending_nodes, found 1; nothing was changed, so look at it and apply the plan again\n',
     });
     expect(ok('node', 'b-double').split('\n')[0]).toBe('b-double: Double the shared value');
-    expect(ok('node', 'c-square').split('\n')[1]).toBe('code, in_progress, on failure repair, tier cheap');
+    expect(ok('node', 'c-square').split('\n')[1]).toBe(
+      'code, in_progress, failure policy repair, model tier cheap',
+    );
   });
 
   test('a recorded value that no longer fits its shape stays, and is told', () => {

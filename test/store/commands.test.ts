@@ -168,7 +168,7 @@ describe.each(tested)('against $name', (binary) => {
     expect(ok('node', 'a-produce')).toBe(
       [
         'a-produce: Produce the shared value',
-        'chore, completed, on failure retry, tier cheap',
+        'chore, completed, failure policy retry, model tier cheap',
         'started 2026-01-31T09:00:00.000Z',
         'completed 2026-01-31T09:05:00.000Z',
         '',

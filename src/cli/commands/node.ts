@@ -1,3 +1,4 @@
+import { SETTING_NAMES, settingTitle } from '../../language/words.ts';
 import type { NodeDetails } from '../../store/rows.ts';
 import { defineCommand } from '../command.ts';
 import { type StoreOptions, withStoreOptions } from '../flags.ts';
@@ -24,7 +25,11 @@ async function render(node: NodeDetails): Promise<string> {
   const { renderLine, renderSection } = await import('../table.ts');
   return [
     renderLine(`${node.slug}: ${node.title}`),
-    renderLine(`${node.type}, ${node.status}, on failure ${node.failure_policy}, tier ${node.model_tier}`),
+    renderLine(
+      [node.type, node.status, ...SETTING_NAMES.map((name) => `${settingTitle(name)} ${node[name]}`)].join(
+        ', ',
+      ),
+    ),
     node.started_at === null ? '' : renderLine(`started ${node.started_at}`),
     node.completed_at === null ? '' : renderLine(`completed ${node.completed_at}`),
     node.verify === null ? '' : renderLine(`also checked by ${node.verify}`),

@@ -1,5 +1,5 @@
 import { type CodeAction, CodeActionKind } from 'vscode-languageserver-types';
-import type { Span } from '../../text/span.ts';
+import { type Span, touch } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import type { ClientCapabilities } from '../client-capabilities.ts';
 import { workspaceEdit } from '../edits.ts';
@@ -98,10 +98,6 @@ function fixAll(analysis: Analysis, isAskedFor: boolean, client: ClientCapabilit
   if (client.lazyEdits) return [{ ...action, data: { uri, version } satisfies FixAllData }];
   const edits = fixAllEdits(analysis);
   return edits.length === 0 ? [] : [{ ...action, edit: workspaceEdit(analysis, edits, client) }];
-}
-
-function touch(one: Span, other: Span): boolean {
-  return one.start <= other.end && other.start <= one.end;
 }
 
 function isSame(one: Span, other: Span): boolean {

@@ -1,9 +1,9 @@
 import { check } from '../../compiler.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { partitionPoint } from '../../text/order.ts';
 import { applyEdits, type TextEdit } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { singleEdit } from '../edits.ts';
-import { partitionPoint } from '../partition-point.ts';
 
 /** How many rounds of fixes are applied: a fix may bring another fault to light. */
 const ROUNDS = 5;

@@ -1,7 +1,7 @@
 import { hasErrors } from '../../diagnostics/diagnostic.ts';
 import { layOut } from '../../format/format.ts';
 import { Comma, spanOf } from '../../syntax/tokens.ts';
-import type { Span, TextEdit } from '../../text/span.ts';
+import { type Span, type TextEdit, touch } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { singleEdit } from '../edits.ts';
 
@@ -12,9 +12,7 @@ import { singleEdit } from '../edits.ts';
 export function formattingEdits(analysis: Analysis, within?: Span): TextEdit[] {
   const groups = editGroups(analysis);
   if (within === undefined) return groups.flat();
-  return groups
-    .filter((edits) => edits.some(({ span }) => span.start <= within.end && within.start <= span.end))
-    .flat();
+  return groups.filter((edits) => edits.some(({ span }) => touch(span, within))).flat();
 }
 
 /**

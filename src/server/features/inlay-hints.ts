@@ -1,6 +1,6 @@
 import { type InlayHint, InlayHintKind } from 'vscode-languageserver-types';
-import { shapeOf, stringOf } from '../../syntax/quote.ts';
-import type { Span } from '../../text/span.ts';
+import { inlineShapeOf } from '../../syntax/quote.ts';
+import { type Span, touch } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { insertion, lspEdits } from '../edits.ts';
 
@@ -11,7 +11,7 @@ const LONGEST = 60;
 export function inlayHints(analysis: Analysis, within: Span): InlayHint[] {
   const hints: InlayHint[] = [];
   for (const node of analysis.plan?.nodes ?? []) {
-    if (node.block.span.end < within.start || node.block.span.start > within.end) continue;
+    if (!touch(node.block.span, within)) continue;
     const wave = analysis.waves[node.index];
     if (wave !== undefined && !node.block.title.missing) {
       hints.push({
@@ -26,12 +26,11 @@ export function inlayHints(analysis: Analysis, within: Span): InlayHint[] {
       const { value } = output.shape;
       const label = value.length > LONGEST ? `${value.slice(0, LONGEST - 1)}…` : value;
       const { end } = item.name.span;
-      const written = shapeOf(value, '').startsWith('<') ? value : stringOf(value);
       hints.push({
         position: analysis.document.positionAt(end),
         label: `: ${label}`,
         kind: InlayHintKind.Type,
-        textEdits: lspEdits(analysis, [insertion(end, `: ${written}`)]),
+        textEdits: lspEdits(analysis, [insertion(end, `: ${inlineShapeOf(value)}`)]),
       });
     }
   }

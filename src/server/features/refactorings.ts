@@ -3,8 +3,8 @@ import { isSlug } from '../../language/names.ts';
 import { isNodeType, NODE_TYPE_TABLE, SETTING_NAMES, settingTitle } from '../../language/words.ts';
 import { reachable } from '../../plan/graph.ts';
 import type { ResolvedInput, ResolvedNode } from '../../plan/resolve.ts';
-import { nameOf, shapeOf, stringOf } from '../../syntax/quote.ts';
-import type { Span, TextEdit } from '../../text/span.ts';
+import { inlineShapeOf, nameOf, shapeOf, stringOf } from '../../syntax/quote.ts';
+import { cover, type Span, type TextEdit, touch } from '../../text/span.ts';
 import type { Analysis } from '../analysis.ts';
 import { insertion } from '../edits.ts';
 import { addBlock, addItem } from './insertions.ts';
@@ -21,18 +21,17 @@ export interface Refactoring {
 const MOST_OUTPUTS = 6;
 
 /** The refactorings for a selection. */
-export function refactoringsAt(analysis: Analysis, { end, start }: Span): Refactoring[] {
-  const node = analysis.nodeAt(start);
+export function refactoringsAt(analysis: Analysis, selected: Span): Refactoring[] {
+  const node = analysis.nodeAt(selected.start);
   if (node === undefined) return [];
-  const touches = (span: Span): boolean => span.start <= end && start <= span.end;
   return [
     ...node.inputs
-      .filter(({ item }) => touches(item.span))
+      .filter(({ item }) => touch(item.span, selected))
       .flatMap((input) => ofInput(analysis, node, input)),
     ...node.declared.flatMap(({ name, node: other }) =>
-      other !== undefined && touches(name.span) ? readings(analysis, node, other, name.span) : [],
+      other !== undefined && touch(name.span, selected) ? readings(analysis, node, other, name.span) : [],
     ),
-    ...(touches({ start: node.block.keyword.start, end: node.block.title.span.end })
+    ...(touch(cover(node.block.keyword, node.block.title.span), selected)
       ? statedDefaults(analysis, node)
       : []),
   ];
@@ -46,8 +45,7 @@ function ofInput(analysis: Analysis, node: ResolvedNode, input: ResolvedInput): 
     return [extraction(analysis, node, name.text, name.span)];
   if (item.shape !== undefined || output === undefined || output.shape.missing || item.name.missing)
     return [];
-  const shape = shapeOf(output.shape.value, '');
-  const written = shape.startsWith('<') ? shape : stringOf(output.shape.value);
+  const written = inlineShapeOf(output.shape.value);
   return [
     {
       title: `State the shape ${written.length > 40 ? `of \`${item.name.text}\`` : `\`${written}\``}`,

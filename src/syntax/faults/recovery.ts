@@ -2,7 +2,7 @@ import { type IToken, type TokenType, EOF } from 'chevrotain';
 import type { Report } from '../../diagnostics/diagnostic.ts';
 import { type BlockKind, type ItemKind, kindOpenedBy, type Region } from '../../language/blocks.ts';
 import type { SourceText } from '../../text/source.ts';
-import { firstIndex } from '../../text/search.ts';
+import { partitionPoint } from '../../text/order.ts';
 import type { Span } from '../../text/span.ts';
 import type { FeatureBlock, NodeBlock, PlanAst } from '../ast.ts';
 import type { ValueFaults } from '../factory.ts';
@@ -273,9 +273,8 @@ export class Recovery implements Listener {
 
   /** Whether the lexer has reported something that starts in a range. */
   #hasLexicalFault(start: number, end: number): boolean {
-    const faults = this.#lexicalFaults;
-    const first = firstIndex(faults.length, (index) => (faults[index] ?? 0) >= start);
-    return (faults[first] ?? Infinity) < end;
+    const next = this.#lexicalFaults[partitionPoint(this.#lexicalFaults, (fault) => fault < start)];
+    return next !== undefined && next < end;
   }
 
   #noteWords(token: IToken): void {

@@ -9,3 +9,8 @@ export function partitionPoint<T>(list: readonly T[], meets: (item: T) => boolea
   }
   return low;
 }
+
+/** Order by UTF-16 units, the same in every locale. */
+export function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
