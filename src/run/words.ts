@@ -9,7 +9,8 @@ import type { Situation, Standing, Wait } from './situation.ts';
 /** That a plan has no node of a name. */
 export function noSuchNode(slug: string, { nodes }: Situation): string {
   const slugs = nodes.map(({ node }) => node.slug);
-  return `the plan has no node \`${slug}\`${didYouMean(nearest(slug, slugs))}`;
+  const suggestion = nearest(slug, slugs);
+  return `the store has no node \`${slug}\`${didYouMean(suggestion)}${suggestion === undefined ? '; `gbuild status` lists them' : ''}`;
 }
 
 /** What is waited for, as a list of what has to happen. */

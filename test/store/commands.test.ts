@@ -6,6 +6,13 @@ import { binaries, Sandbox } from '../support/sandbox.ts';
  */
 
 const DB = '.gbuild/example-diamond/db';
+const DISPATCHED = [
+  'dispatched a-produce: Produce the shared value',
+  '  chore, start 1, attempt 1 of 3, on failure retry, tier cheap',
+  '  output value: <integer>',
+  '  acceptance 1. output.value is a single integer',
+  '',
+].join('\n');
 const tested = binaries();
 
 test('says which binaries were tested', () => {
@@ -29,6 +36,11 @@ describe.each(tested)('against $name', (binary) => {
     return stdout;
   };
   const refused = (reason: string) => ({ code: 1, stdout: '', stderr: `gbuild: ${reason}\n` });
+  const idle = (code: number, reason: string) => ({
+    code,
+    stdout: `nothing is started: ${reason}\n`,
+    stderr: '',
+  });
   const chart = (): string => ok('apply', 'examples/diamond.gbuild');
   const finish = (slug: string, output: string): void => {
     ok('dispatch', slug);
@@ -68,7 +80,7 @@ describe.each(tested)('against $name', (binary) => {
       },
     });
     expect(ok('validate', '--db', db)).toBe('the store is valid\n');
-    expect(ok('dispatch', '--db', db)).toBe('dispatched a-produce\n');
+    expect(ok('dispatch', '--db', db)).toBe(DISPATCHED);
   });
 
   test('apply leaves a store as it is that charts the plan already, or another feature', () => {
@@ -122,13 +134,13 @@ describe.each(tested)('against $name', (binary) => {
     ok('review', 'a-produce', 'fail', '--criterion', '1');
     expect(ok('status')).toBe(
       [
-        'wave  node       state        reviews',
-        '1     a-produce  in_progress  1, last fail  Produce the shared value',
-        '2     b-double   blocked      -             waits for a-produce',
-        '2     c-square   blocked      -             waits for a-produce',
-        '3     d-sum      blocked      -             waits for b-double, c-square',
+        'wave  node       state     reviews',
+        '1     a-produce  frontier  1, last fail  Produce the shared value',
+        '2     b-double   blocked   -             waits for a-produce',
+        '2     c-square   blocked   -             waits for a-produce',
+        '3     d-sum      blocked   -             waits for b-double, c-square',
         '',
-        '4 nodes: 1 in_progress, 3 blocked',
+        '4 nodes: 1 frontier, 3 blocked',
         '',
       ].join('\n'),
     );
@@ -137,25 +149,31 @@ describe.each(tested)('against $name', (binary) => {
       version: 1,
       kind: 'status',
       refused: [],
-      result: [
-        {
-          slug: 'a-produce',
-          title: 'Produce the shared value',
-          type: 'chore',
-          status: 'in_progress',
-          state: 'in_progress',
-          wave: 1,
-          waiting_on: [],
-          review_attempts: 1,
-          last_verdict: 'fail',
-          last_failed_criteria: ['output.value is a single integer'],
-          started_at: null,
-          completed_at: null,
-        },
-        { slug: 'b-double', state: 'blocked', waiting_on: ['a-produce'] },
-        { slug: 'c-square', state: 'blocked', waiting_on: ['a-produce'] },
-        { slug: 'd-sum', state: 'blocked', waiting_on: ['b-double', 'c-square'] },
-      ],
+      result: {
+        attention: [],
+        nodes: [
+          {
+            slug: 'a-produce',
+            title: 'Produce the shared value',
+            type: 'chore',
+            status: 'pending',
+            state: 'frontier',
+            wave: 1,
+            waiting_on: [],
+            review_attempts: 1,
+            last_verdict: 'fail',
+            last_failed_criteria: ['output.value is a single integer'],
+            start: 1,
+            attempt: 2,
+            attempts: 3,
+            left_out_by: null,
+            completed_at: null,
+          },
+          { slug: 'b-double', state: 'blocked', waiting_on: ['a-produce'] },
+          { slug: 'c-square', state: 'blocked', waiting_on: ['a-produce'] },
+          { slug: 'd-sum', state: 'blocked', waiting_on: ['b-double', 'c-square'] },
+        ],
+      },
     });
   });
 
@@ -209,33 +227,33 @@ describe.each(tested)('against $name', (binary) => {
     chart();
     expect(box.run(['dispatch', 'd-sum', 'a-produce', 'b-duoble', 'a-produce'])).toEqual({
       code: 1,
-      stdout: 'dispatched a-produce\n',
+      stdout: DISPATCHED,
       stderr: [
-        'gbuild: `d-sum` waits for b-double, c-square; complete them first',
+        'gbuild: `d-sum` waits: `b-double` is not done; `c-square` is not done',
         'gbuild: the store has no node `b-duoble`; did you mean `b-double`?',
         '',
       ].join('\n'),
     });
     expect(box.run(['dispatch', 'a-produce'])).toEqual(
-      refused('`a-produce` is in_progress; only a pending node is dispatched'),
+      refused('`a-produce` is in_progress; only a pending node is started'),
     );
-    expect(ok('dispatch')).toBe(
-      'nothing is ready: 1 in progress, the others wait for them or for failed ones\n',
-    );
+    expect(box.run(['dispatch'])).toEqual(idle(3, 'a-produce runs'));
     ok('set-status', 'a-produce', 'failed');
-    expect(ok('dispatch')).toBe('nothing is ready: 1 failed, and the others wait for them\n');
+    expect(box.run(['dispatch'])).toEqual(
+      idle(4, 'a-produce, b-double, c-square, d-sum need a person; `gbuild status` says why'),
+    );
   });
 
   test('review refuses what cannot be reviewed', () => {
     chart();
     expect(box.run(['review', 'a-produce', 'pass'])).toEqual(
       refused(
-        '`a-produce` is pending; only a node in progress is reviewed (`gbuild dispatch a-produce` starts one)',
+        '`a-produce` is pending; only a node in progress is reviewed (`gbuild dispatch a-produce` starts it)',
       ),
     );
     ok('dispatch');
     expect(box.run(['review', 'a-produce', 'pass', '--criterion', '1'])).toEqual(
-      refused('a pass leaves no criterion failed; record a fail, or leave --criterion out'),
+      refused('a pass leaves no criterion failed; record a fail, or leave the criteria out'),
     );
     expect(box.run(['review', 'a-produce', 'fail', '--criterion', '2', '--criterion', 'x'])).toEqual({
       code: 1,
@@ -251,16 +269,19 @@ describe.each(tested)('against $name', (binary) => {
       refused('the store has no node `nobody`; `gbuild status` lists them'),
     );
     expect(ok('review', 'a-produce', 'fail', '--criterion', 'output.value is a single integer')).toBe(
-      'recorded review 1 of a-produce: fail\n',
+      'recorded review 1 of a-produce: fail\na-produce: pending again, attempt 2 of 3: start it with `gbuild dispatch a-produce`\n',
     );
-    expect(ok('review', 'a-produce', 'pass')).toBe('recorded review 2 of a-produce: pass\n');
+    ok('dispatch');
+    expect(ok('review', 'a-produce', 'pass')).toBe(
+      'recorded review 2 of a-produce: pass\na-produce: record its outputs with `gbuild complete a-produce`\n',
+    );
   });
 
   test('complete tells everything that is lacking, and changes nothing', () => {
     chart();
     expect(box.run(['complete', 'a-produce', '--output', 'value=1'])).toEqual(
       refused(
-        '`a-produce` is pending; only a node in progress is completed (`gbuild dispatch a-produce` starts one)',
+        '`a-produce` is pending; only a node in progress is completed (`gbuild dispatch a-produce` starts it)',
       ),
     );
     ok('dispatch');
@@ -274,9 +295,16 @@ describe.each(tested)('against $name', (binary) => {
         '',
       ].join('\n'),
     });
-    expect(box.run(['complete', 'a-produce', '--output', 'valeu=1'])).toEqual(
-      refused('`a-produce` has no output `valeu`; its outputs are `value`'),
-    );
+    expect(box.run(['complete', 'a-produce', '--output', 'valeu=1'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'gbuild: `a-produce` has no output `valeu`; its outputs are `value`',
+        'gbuild: `a-produce` has no passing review; record one with `gbuild review a-produce pass`',
+        "gbuild: `a-produce` has no value for its output `value`, <integer>; give it with --output 'value=JSON'",
+        '',
+      ].join('\n'),
+    });
     expect(box.files(DB)['graph.json']).toBe(before);
     ok('review', 'a-produce', 'pass');
     ok('complete', 'a-produce', '--output', 'value=1');
@@ -288,20 +316,20 @@ describe.each(tested)('against $name', (binary) => {
   test('set-status gives up, leaves out and takes up again, and leaves what is completed alone', () => {
     chart();
     expect(box.run(['set-status', 'b-double', 'in_progress'])).toEqual(
-      refused('`b-double` cannot be in_progress yet: it waits for a-produce'),
+      refused('`b-double` waits: `a-produce` is not done'),
     );
     expect(box.run(['set-status', 'b-double', 'pending'])).toEqual(refused('`b-double` is pending already'));
     finish('a-produce', 'value=2');
     expect(box.run(['set-status', 'a-produce', 'pending'])).toEqual(
-      refused('`a-produce` is completed, and stays so; others may have read its values'),
+      refused('`a-produce` is completed; take it back with `gbuild reopen a-produce`'),
     );
     expect(ok('set-status', 'b-double', 'cancelled')).toBe('b-double is cancelled now\n');
     ok('set-status', 'c-square', 'failed');
-    expect(box.run(['dispatch', 'd-sum'])).toEqual(refused('`d-sum` waits for c-square; complete it first'));
+    expect(box.run(['dispatch', 'd-sum'])).toEqual(refused('`d-sum` waits: `c-square` is not done'));
     ok('set-status', 'c-square', 'pending');
     finish('c-square', 'squared=4');
     finish('d-sum', 'sum=4');
-    expect(ok('dispatch')).toBe('nothing is ready: every node is done\n');
+    expect(box.run(['dispatch'])).toEqual(idle(6, 'every node is done'));
     expect(ok('validate')).toBe('the store is valid\n');
   });
 
@@ -389,7 +417,9 @@ code n "N" {
     ok('review', 'a-produce', 'pass');
     ok('complete', 'a-produce', '--output', 'value=7');
     expect(JSON.parse(ok('status', '--format', 'json'))).toMatchObject({
-      result: [{ slug: 'a-produce', status: 'completed', started_at: '2026-01-31T09:00:00Z' }, {}, {}, {}],
+      result: {
+        nodes: [{ slug: 'a-produce', status: 'completed', started_at: '2026-01-31T09:00:00Z' }, {}, {}, {}],
+      },
     });
   });
 
@@ -431,7 +461,7 @@ code n "N" {
       stderr:
         'gbuild: there are several stores under .gbuild/ (example-diamond, second); choose one with --feature NAME\n',
     });
-    expect(ok('dispatch', '--feature', 'second')).toBe('dispatched a-produce\n');
+    expect(ok('dispatch', '--feature', 'second')).toBe(DISPATCHED);
     for (const name of ['../../outside', 'a/b', '..', 'Second', '']) {
       expect(box.run(['status', '--feature', name])).toEqual({
         code: 2,
