@@ -13,6 +13,8 @@ export default defineConfig({
     globalSetup: 'test/support/build.ts',
     setupFiles: 'test/support/seeds.ts',
     include: ['test/**/*.test.ts'],
+    // By default one core is left idle, which on a machine of two is half of it.
+    maxWorkers: '100%',
     // Executing scripts on a real engine and analysing them is slow on a small machine; a test that
     // hangs still ends.
     testTimeout: 120_000,

@@ -99,9 +99,9 @@ describe('a store', () => {
     expect(sandbox.run(['apply', 'plan.gbuild', '--db', 'db']).code).toBe(0);
     sandbox.cypherlite(['db'], sandbox.read('progress.cypher'));
     const { result } = sandbox.json(['status', '--db', 'db']).document as {
-      result: { slug: string; state: string }[];
+      result: { nodes: { slug: string; state: string }[] };
     };
-    expect(result.map(({ slug, state }) => [slug, state])).toEqual([
+    expect(result.nodes.map(({ slug, state }) => [slug, state])).toEqual([
       ['make', 'completed'],
       ['use', 'frontier'],
     ]);
@@ -174,8 +174,10 @@ describe('a plan of 0.4', () => {
     expect(sandbox.run(['apply', 'plan.gbuild', '--db', 'db']).code).toBe(0);
     sandbox.cypherlite(['db'], sandbox.read('progress.cypher'));
     expect(sandbox.run(['validate', '--db', 'db']).stdout).toBe('the store is valid\n');
-    const { result } = sandbox.json(['status', '--db', 'db']).document as { result: object[] };
-    expect(result).toMatchObject([
+    const { result } = sandbox.json(['status', '--db', 'db']).document as {
+      result: { nodes: object[] };
+    };
+    expect(result.nodes).toMatchObject([
       {
         slug: 'produce',
         state: 'completed',
