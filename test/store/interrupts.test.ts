@@ -167,8 +167,10 @@ test('a second signal ends what runs', async () => {
   const pid = await gate.held();
   child.kill('SIGINT');
   child.kill('SIGTERM');
-  expect(await ended).toEqual({
-    code: 130,
+  const { code, ...said } = await ended;
+  // Which of two signals that are sent at once arrives first is the system's choice.
+  expect([130, 143]).toContain(code);
+  expect(said).toEqual({
     stdout: '',
     stderr:
       'gbuild: interrupted again, so cypherlite was ended in the middle; `gbuild status` tells what has landed\n',
