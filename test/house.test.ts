@@ -137,7 +137,6 @@ test('the core touches nothing outside, and zod describes documents only', () =>
   ).toEqual([
     join('diagnostics', 'report-schema.ts'),
     join('snapshot', 'schema.ts'),
-    join('store', 'rows.ts'),
     join('store', 'store.ts'),
   ]);
 });

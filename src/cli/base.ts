@@ -3,10 +3,10 @@ import { type Change, planChange } from '../change/change.ts';
 import type { CompiledPlan } from '../compiler.ts';
 import { InputOutputError, isDirectory } from '../host/files.ts';
 import { readTextFile } from '../host/read-text.ts';
+import { noSuchNode } from '../run/words.ts';
 import type { StoreState } from '../snapshot/state.ts';
 import { holdsStore, storeOf } from '../store/location.ts';
 import type { ChangeOptions } from './flags.ts';
-import { noSuchNode } from './unknown-node.ts';
 
 /** What a plan is compared with. */
 export interface Base extends Snapshot {
@@ -87,10 +87,10 @@ export function changeInto(
       `${firstOf(problems)}; a store with such a fault is not changed, so mend it first`,
     );
   }
-  const { nodes } = state.plan;
+  const { plan } = state;
   for (const slug of allowStarted) {
-    if (nodes.every((node) => node.slug !== slug))
-      throw new InputOutputError(`--allow-started: ${noSuchNode(slug, nodes)}`);
+    if (plan.nodes.every((node) => node.slug !== slug))
+      throw new InputOutputError(`--allow-started: ${noSuchNode(slug, plan)}`);
   }
   return planChange(state, compiled, { allowStarted: new Set(allowStarted), prune });
 }

@@ -1,7 +1,7 @@
-import type { NodeStatus } from '../store/rows.ts';
+import type { NodeOverview } from '../run/overview.ts';
 
 /** The slugs of the nodes, wave by wave. */
-export function wavesOf(nodes: readonly NodeStatus[]): string[][] {
+export function wavesOf(nodes: readonly NodeOverview[]): string[][] {
   const waves: string[][] = [];
   for (const { slug, wave } of nodes) {
     if (wave !== null) (waves[wave - 1] ??= []).push(slug);
@@ -10,12 +10,12 @@ export function wavesOf(nodes: readonly NodeStatus[]): string[][] {
 }
 
 /** The slugs of the nodes that can be started. */
-export function frontierOf(nodes: readonly NodeStatus[]): string[] {
+export function frontierOf(nodes: readonly NodeOverview[]): string[] {
   return nodes.filter((node) => node.state === 'frontier').map((node) => node.slug);
 }
 
 /** A line that says which nodes can be started, and how; empty when none can. */
-export function frontierText(nodes: readonly NodeStatus[]): string {
+export function frontierText(nodes: readonly NodeOverview[]): string {
   const ready = frontierOf(nodes);
   return ready.length === 0 ? '' : `ready: ${ready.join(', ')}; start them with \`gbuild dispatch\`\n`;
 }

@@ -33,7 +33,7 @@ export interface Completed {
 export function complete(state: RunState, report: CompletionReport): Outcome<Completed> {
   const situation = situationOf(state);
   const standing = situation.bySlug.get(report.node);
-  if (standing === undefined) return refuse(noSuchNode(report.node, situation));
+  if (standing === undefined) return refuse(noSuchNode(report.node, state.plan));
   const refused = [...refusals(standing, report)];
   if (refused.length > 0) return refuse(...refused);
   const { node, progress } = standing;

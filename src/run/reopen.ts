@@ -26,7 +26,7 @@ export interface Reopened {
 export function reopen(state: RunState, slug: string, cascade: boolean): Outcome<Reopened> {
   const before = situationOf(state);
   const standing = before.bySlug.get(slug);
-  if (standing === undefined) return refuse(noSuchNode(slug, before));
+  if (standing === undefined) return refuse(noSuchNode(slug, state.plan));
   if (standing.progress.leftOutBy !== undefined) return refuse(leftOutText(standing));
   if (standing.progress.status !== 'completed')
     return refuse(

@@ -53,7 +53,7 @@ export interface Reviewed {
 export function review(state: RunState, report: ReviewReport, now: string): Outcome<Reviewed> {
   const situation = situationOf(state);
   const standing = situation.bySlug.get(report.node);
-  if (standing === undefined) return refuse(noSuchNode(report.node, situation));
+  if (standing === undefined) return refuse(noSuchNode(report.node, state.plan));
   const refused = [...refusals(standing, report)];
   const failed = report.failed.map(({ criterion, note }) => ({
     criterion: meant(criterion, standing),

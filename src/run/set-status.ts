@@ -37,7 +37,7 @@ export function setStatus(
   const unknown = asked.filter((slug) => !before.bySlug.has(slug));
   const standings = asked.flatMap((slug) => before.bySlug.get(slug) ?? []);
   const refused = [
-    ...unknown.map((slug) => noSuchNode(slug, before)),
+    ...unknown.map((slug) => noSuchNode(slug, state.plan)),
     ...standings.flatMap((standing) => whyNot(standing, to, before) ?? []),
   ];
   if (refused.length > 0) return refuse(...refused);

@@ -48,7 +48,11 @@ export function start(state: RunState, slugs: readonly string[] | undefined, now
     idle: slugs === undefined && ready.length === 0 ? idleOf(situation) : undefined,
     refused: asked.flatMap((slug) => {
       const standing = situation.bySlug.get(slug);
-      return (standing === undefined ? noSuchNode(slug, situation) : whyNotReady(standing, situation)) ?? [];
+      return (
+        (standing === undefined
+          ? noSuchNode(slug, situation.state.plan)
+          : whyNotReady(standing, situation)) ?? []
+      );
     }),
   });
 }

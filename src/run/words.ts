@@ -1,3 +1,4 @@
+import type { Plan } from '../plan/model.ts';
 import { nearest } from '../text/nearest.ts';
 import { counted, didYouMean, listNames } from '../text/wording.ts';
 import type { Situation, Standing, Wait } from './situation.ts';
@@ -7,9 +8,11 @@ import type { Situation, Standing, Wait } from './situation.ts';
  */
 
 /** That a plan has no node of a name. */
-export function noSuchNode(slug: string, { nodes }: Situation): string {
-  const slugs = nodes.map(({ node }) => node.slug);
-  const suggestion = nearest(slug, slugs);
+export function noSuchNode(slug: string, { nodes }: Plan): string {
+  const suggestion = nearest(
+    slug,
+    nodes.map((node) => node.slug),
+  );
   return `the store has no node \`${slug}\`${didYouMean(suggestion)}${suggestion === undefined ? '; `gbuild status` lists them' : ''}`;
 }
 

@@ -3,7 +3,6 @@ import { reason } from '../host/files.ts';
 import type { Interrupts } from '../host/interrupts.ts';
 import { StoreError } from './errors.ts';
 import { parseRows, type Row } from './json-rows.ts';
-import { bindLarge, type Params } from './parameters.ts';
 import { type Outcome, type ProcessOptions, runProgram } from './process.ts';
 
 /** The oldest version whose command line this driver speaks. */
@@ -13,10 +12,9 @@ const INSTALL = 'curl -sSfL https://neo4j-labs.github.io/cypherlite/install.sh |
 /** How long to wait before each further try when another process holds the store. */
 const LOCK_WAITS_MS = [1000, 2000, 4000] as const;
 
-/** A script and its parameters. */
+/** A script; it has no parameters, since a command line takes only so much. */
 export interface Call {
   readonly script: string;
-  readonly params?: Params;
   /** Whether the call makes the store, whose snapshot is JSON then. */
   readonly creates?: boolean;
 }
@@ -91,15 +89,9 @@ export class CypherLite {
    * @throws StoreError When another process keeps the store, or the store refuses the script or answers with something
    * that is not a result.
    */
-  async run(directory: string, { creates = false, params = {}, script }: Call): Promise<Row[]> {
-    const bound = bindLarge(script, params);
-    const args = [
-      directory,
-      '-json',
-      ...(creates ? ['--snapshot-format', 'json'] : []),
-      ...[...bound.params].flatMap(([name, json]) => ['--param', `${name}=${json}`]),
-    ];
-    const outcome = await this.#runUnlocked(args, bound.script);
+  async run(directory: string, { creates = false, script }: Call): Promise<Row[]> {
+    const args = [directory, '-json', ...(creates ? ['--snapshot-format', 'json'] : [])];
+    const outcome = await this.#runUnlocked(args, script);
     if (outcome.signal !== null) {
       throw new StoreError(
         `cypherlite was ended by ${outcome.signal}; a transaction that it had not committed is undone`,
@@ -173,8 +165,6 @@ async function start(
     return await runProgram(program, args, options);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'E2BIG')
-      throw new StoreError('the parameters are larger than what this system passes to a program');
     const cause =
       code === 'ENOENT'
         ? where === 'cypherlite'

@@ -28,7 +28,7 @@ export interface DotCommand {
 export type Piece = Statement | DotCommand;
 
 /** The end of the comment that begins at `at`, or `at` itself where none does. */
-export function skipComment(text: string, at: number): number {
+function skipComment(text: string, at: number): number {
   if (text.startsWith('//', at)) {
     const end = text.indexOf('\n', at);
     return end < 0 ? text.length : end;
@@ -41,7 +41,7 @@ export function skipComment(text: string, at: number): number {
 }
 
 /** The end of the literal or quoted name that begins at `at`; the end of the text where it is never closed. */
-export function skipQuoted(text: string, at: number): number {
+function skipQuoted(text: string, at: number): number {
   const quote = text[at];
   let next = at + 1;
   while (next < text.length && text[next] !== quote) next += text[next] === '\\' && quote !== '`' ? 2 : 1;

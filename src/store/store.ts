@@ -7,18 +7,10 @@ import type { CypherLite } from './cypherlite.ts';
 import { StoreError } from './errors.ts';
 import type { Row } from './json-rows.ts';
 import { GITIGNORE, makeStore } from './making.ts';
-import type { Params } from './parameters.ts';
-import {
-  type FeatureDetails,
-  featureRow,
-  type NodeDetails,
-  nodeRow,
-  type NodeStatus,
-  statusRow,
-  type Violation,
-  violationRow,
-} from './rows.ts';
 import { scripts } from './scripts.ts';
+
+const violationRow = z.object({ check: z.string(), detail: z.string() });
+export type Violation = z.output<typeof violationRow>;
 
 /**
  * The store of a feature. All methods throw a `StoreError` when the store cannot be used or refuses the script. When a
@@ -106,24 +98,13 @@ export class Store {
     return rows.length > 0;
   }
 
+  /** The rules of the graph model that the store breaks. */
   validate(): Promise<Violation[]> {
     return this.#rows(scripts.validate, violationRow);
   }
 
-  status(): Promise<NodeStatus[]> {
-    return this.#rows(scripts.status, statusRow);
-  }
-
-  async node(slug: string): Promise<NodeDetails | undefined> {
-    return (await this.#rows(scripts.node, nodeRow, { slug }))[0];
-  }
-
-  async feature(): Promise<FeatureDetails | undefined> {
-    return (await this.#rows(scripts.feature, featureRow))[0];
-  }
-
-  async #rows<T extends z.ZodMiniType>(script: string, row: T, params: Params = {}): Promise<z.output<T>[]> {
-    return checkRows(await this.#cypherlite.run(this.directory, { script, params }), row);
+  async #rows<T extends z.ZodMiniType>(script: string, row: T): Promise<z.output<T>[]> {
+    return checkRows(await this.#cypherlite.run(this.directory, { script }), row);
   }
 }
 

@@ -369,9 +369,7 @@ code n "N" {
     const { document } = box.json(['node', 'n']);
     expect(document).toMatchObject({
       result: {
-        outputs: Object.entries(values)
-          .map(([name, value]) => ({ name, value }))
-          .sort((a, b) => (a.name < b.name ? -1 : 1)),
+        outputs: Object.entries(values).map(([name, value]) => ({ name, value })),
       },
     });
   });

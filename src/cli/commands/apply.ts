@@ -5,9 +5,9 @@ import { changeDocument } from '../../change/document.ts';
 import { movedReason } from '../../change/guards.ts';
 import type { CompiledPlan } from '../../compiler.ts';
 import { displayName, readTextFile } from '../../host/read-text.ts';
+import type { NodeOverview } from '../../run/overview.ts';
 import { StoreError } from '../../store/errors.ts';
 import { holdsStore, storeOf } from '../../store/location.ts';
-import type { NodeStatus } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import { counted } from '../../text/wording.ts';
 import type { Answer, RejectedPlan } from '../answer.ts';
@@ -125,8 +125,11 @@ async function applied(
   change: Change | undefined,
   options: ApplyOptions,
 ): Promise<Answer> {
+  const { overviewOf } = await import('../../run/overview.ts');
+  const { situationOf } = await import('../../run/situation.ts');
+  const { readRun } = await import('../../store/run-store.ts');
   const violations = await store.validate();
-  const nodes = await store.status();
+  const nodes = overviewOf(situationOf(await readRun(store)));
   const feature = plan.feature.slug;
   const text =
     change === undefined
@@ -145,7 +148,7 @@ async function applied(
   };
 }
 
-function renderCharted(feature: string, directory: string, nodes: readonly NodeStatus[]): string {
+function renderCharted(feature: string, directory: string, nodes: readonly NodeOverview[]): string {
   const waves = wavesOf(nodes);
   return [
     `charted ${feature} into ${directory}: ${counted(nodes.length, 'node')} in ${counted(waves.length, 'wave')}\n`,

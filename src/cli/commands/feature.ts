@@ -1,5 +1,4 @@
-import type { FeatureDetails } from '../../store/rows.ts';
-import { refuse } from '../answer.ts';
+import type { FeatureDetails } from '../../run/details.ts';
 import { defineCommand } from '../command.ts';
 import { type StoreOptions, withStoreOptions } from '../flags.ts';
 import { runOnStore } from '../open-store.ts';
@@ -11,10 +10,10 @@ export const feature = defineCommand({
     withStoreOptions(command.description('print what the plan promises, and what its nodes have made')),
   run: (options: StoreOptions) =>
     runOnStore('feature', options, async (store) => {
-      const details = await store.feature();
-      return details === undefined
-        ? refuse('the store holds no feature yet; chart one with `gbuild apply PLAN`')
-        : { result: details, text: await render(details) };
+      const { featureDetails } = await import('../../run/details.ts');
+      const { readRun } = await import('../../store/run-store.ts');
+      const details = featureDetails(await readRun(store));
+      return { result: details, text: await render(details) };
     }),
 });
 

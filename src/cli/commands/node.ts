@@ -1,9 +1,9 @@
 import { SETTING_NAMES, settingTitle } from '../../language/words.ts';
-import type { NodeDetails } from '../../store/rows.ts';
+import type { NodeDetails } from '../../run/details.ts';
+import { refuse } from '../answer.ts';
 import { defineCommand } from '../command.ts';
 import { type StoreOptions, withStoreOptions } from '../flags.ts';
 import { runOnStore } from '../open-store.ts';
-import { unknownNode } from '../unknown-node.ts';
 
 /** `gbuild node`: prints all there is to know about one node, its inputs resolved. */
 export const node = defineCommand({
@@ -14,9 +14,14 @@ export const node = defineCommand({
     ),
   run: (slug: string, options: StoreOptions) =>
     runOnStore('node', options, async (store) => {
-      const details = await store.node(slug);
+      const { nodeDetails } = await import('../../run/details.ts');
+      const { situationOf } = await import('../../run/situation.ts');
+      const { noSuchNode } = await import('../../run/words.ts');
+      const { readRun } = await import('../../store/run-store.ts');
+      const situation = situationOf(await readRun(store));
+      const details = nodeDetails(slug, situation);
       return details === undefined
-        ? unknownNode(store, slug)
+        ? refuse(noSuchNode(slug, situation.state.plan))
         : { result: details, text: await render(details) };
     }),
 });
