@@ -29,13 +29,15 @@ describe.each(binaries())('against $name', (binary) => {
   beforeEach(async () => {
     box = await Sandbox.create(binary);
     diamond = box.read('examples/diamond.gbuild');
-    ok('apply', 'examples/diamond.gbuild', '-q');
-    ok('dispatch');
-    ok('review', 'a-produce', 'pass');
-    ok('complete', 'a-produce', '--output', 'value=7');
-    ok('dispatch', 'b-double');
-    ok('review', 'b-double', 'fail');
-    ok('dispatch', 'b-double');
+    box.stage(`under way in ${binary.name}`, () => {
+      ok('apply', 'examples/diamond.gbuild', '-q');
+      ok('dispatch');
+      ok('review', 'a-produce', 'pass');
+      ok('complete', 'a-produce', '--output', 'value=7');
+      ok('dispatch', 'b-double');
+      ok('review', 'b-double', 'fail');
+      ok('dispatch', 'b-double');
+    });
     box.write('next.gbuild', next());
     box.write('refused.gbuild', diamond.replace('output doubled: <integer>', 'output doubled: <number>'));
   });

@@ -41,7 +41,8 @@ describe.each(tested)('against $name', (binary) => {
     stdout: `nothing is started: ${reason}\n`,
     stderr: '',
   });
-  const chart = (): string => ok('apply', 'examples/diamond.gbuild');
+  const chart = (): void =>
+    box.stage(`charted in ${binary.name}`, () => ok('apply', 'examples/diamond.gbuild'));
   const finish = (slug: string, output: string): void => {
     ok('dispatch', slug);
     ok('review', slug, 'pass');
@@ -49,7 +50,7 @@ describe.each(tested)('against $name', (binary) => {
   };
 
   test('apply makes the store, charts the plan, and tells what is ready', () => {
-    expect(chart()).toBe(
+    expect(ok('apply', 'examples/diamond.gbuild')).toBe(
       [
         `charted example-diamond into ${DB}: 4 nodes in 3 waves`,
         '  wave 1: a-produce',

@@ -28,7 +28,9 @@ afterEach(() => {
 });
 
 const chart = () =>
-  expect(box.run(['apply', 'examples/diamond.gbuild', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  box.stage('charted', () => {
+    expect(box.run(['apply', 'examples/diamond.gbuild', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
 const failure = (reason: string, code = 2) => ({ code, stdout: '', stderr: `gbuild: ${reason}\n` });
 
 /** Has a process hold the store's lock for a while; answers when it holds it. */

@@ -33,7 +33,7 @@ const ok = (...args: string[]): string => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout;
 };
-const chart = (): string => ok('apply', 'examples/diamond.gbuild', '-q');
+const chart = (): void => box.stage('charted', () => ok('apply', 'examples/diamond.gbuild', '-q'));
 const stateOf = (slug: string): string | undefined =>
   (
     box.json(['status']).document as { result: { nodes: { slug: string; state: string }[] } }
@@ -65,11 +65,12 @@ interface Case {
   readonly hasLanded: () => boolean;
 }
 
-const started = (): void => {
-  chart();
-  ok('dispatch');
-  ok('review', 'a-produce', 'pass');
-};
+const started = (): void =>
+  box.stage('reviewed', () => {
+    ok('apply', 'examples/diamond.gbuild', '-q');
+    ok('dispatch');
+    ok('review', 'a-produce', 'pass');
+  });
 
 const CASES: Readonly<Record<string, Case>> = {
   apply: {

@@ -11,7 +11,7 @@ import { Gate, start } from '../support/running.ts';
 
 let box: Sandbox;
 beforeEach(async () => {
-  box = await Sandbox.create();
+  box = await Sandbox.create(undefined, true);
 });
 afterEach(() => {
   box.remove();
@@ -81,7 +81,7 @@ describe('with another command between the look and the write', () => {
     return { GBUILD_CYPHERLITE: program };
   };
   beforeEach(() => {
-    ok('apply', 'examples/diamond.gbuild', '-q');
+    box.stage('charted', () => ok('apply', 'examples/diamond.gbuild', '-q'));
   });
 
   test('dispatch', () => {

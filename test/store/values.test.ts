@@ -27,9 +27,11 @@ const SMALL: readonly string[] = ['--output', 'count=1', '--output', 'way="sqlit
 let box: Sandbox;
 beforeEach(async () => {
   box = await Sandbox.create();
-  box.write('values.gbuild', PLAN);
-  for (const args of [['apply', 'values.gbuild', '-q'], ['dispatch'], ['review', 'n', 'pass']])
-    expect(box.run(args).code).toBe(0);
+  box.stage('reviewed', () => {
+    box.write('values.gbuild', PLAN);
+    for (const args of [['apply', 'values.gbuild', '-q'], ['dispatch'], ['review', 'n', 'pass']])
+      expect(box.run(args).code).toBe(0);
+  });
 });
 afterEach(() => {
   box.remove();

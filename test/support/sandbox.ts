@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -28,6 +29,9 @@ export function binaries(): Binary[] {
   return found.status === 0 ? [standIn, { name: 'cypherlite', path: found.stdout.trim() }] : [standIn];
 }
 
+/** What sandboxes have been staged with, by key. */
+const STAGES = new Map<string, string>();
+
 /** A project of its own, in which the commands run as processes. */
 export class Sandbox {
   readonly cwd: string;
@@ -38,13 +42,17 @@ export class Sandbox {
     this.#path = path;
   }
 
-  /** Makes one, with the examples in it and a `cypherlite` on PATH. */
-  static async create(binary?: Binary): Promise<Sandbox> {
+  /**
+   * Makes one, with the examples in it and a `cypherlite` on PATH.
+   *
+   * @param isProcess Whether each call of the stand-in is a process of its own.
+   */
+  static async create(binary?: Binary, isProcess = false): Promise<Sandbox> {
     const cwd = mkdtempSync(join(tmpdir(), 'gbuild-sandbox-'));
     const bin = join(cwd, '.bin');
     mkdirSync(bin);
     symlinkSync(BIN, join(bin, 'gbuild'));
-    if (binary?.path === undefined) await installCypherlite(bin);
+    if (binary?.path === undefined) await installCypherlite(bin, { isProcess });
     else symlinkSync(binary.path, join(bin, 'cypherlite'));
     symlinkSync(join(ROOT, 'examples'), join(cwd, 'examples'));
     return new Sandbox(cwd, [bin, process.env['PATH']].join(delimiter));
@@ -57,6 +65,23 @@ export class Sandbox {
   /** Runs `gbuild`. */
   run(args: readonly string[], env: Readonly<Record<string, string>> = {}, input = ''): CliResult {
     return gbuild(args, { cwd: this.cwd, env: { PATH: this.#path, ...env }, input });
+  }
+
+  /** Runs what a test starts from: made once for each key, and copied into every other sandbox that asks for it. */
+  stage(key: string, make: () => void): void {
+    const kept = STAGES.get(key);
+    if (kept !== undefined) {
+      cpSync(kept, this.cwd, { recursive: true });
+      return;
+    }
+    const before = readdirSync(this.cwd);
+    make();
+    const copy = mkdtempSync(join(tmpdir(), 'gbuild-stage-'));
+    for (const name of readdirSync(this.cwd)) {
+      if (!before.includes(name)) cpSync(join(this.cwd, name), join(copy, name), { recursive: true });
+    }
+    STAGES.set(key, copy);
+    process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   }
 
   /** Runs `cypherlite` itself, as somebody does who changes a store behind our back. */

@@ -34,7 +34,7 @@ export class Bench {
 
   static async create(): Promise<Bench> {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'cypherlite-')));
-    return new Bench(root, await installCypherlite(join(root, 'bin')));
+    return new Bench(root, await installCypherlite(join(root, 'bin'), { isProcess: true }));
   }
 
   /** Ends whatever still runs, too: a test that failed may have left something. */

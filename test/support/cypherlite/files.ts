@@ -21,9 +21,9 @@ const SNAPSHOTS = { json: 'graph.json', binary: 'graph.bin' } as const;
 type Codec = keyof typeof SNAPSHOTS;
 
 /** Throws `Failure` where there is no such directory: the store does not make it. */
-export function requireDirectory(directory: string): void {
+export function requireDirectory(directory: string, name: string): void {
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Failure(`not a directory: ${directory}`);
+    throw new Failure(`not a directory: ${name}`);
   }
 }
 

@@ -1,12 +1,16 @@
 /** Puts the stand-in for `cypherlite` where a test wants it. */
 
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
 
+import { clientScript } from './client.ts';
 import type { HookName } from './hooks.ts';
 
 export interface InstallOptions {
@@ -14,16 +18,21 @@ export interface InstallOptions {
   readonly name?: string;
   /** Hooks of this copy, for callers that pass no environment on. The environment of a call goes before them. */
   readonly hooks?: Readonly<Partial<Record<HookName, string>>>;
+  /** Whether each call is a process of its own, for tests that are about processes. */
+  readonly isProcess?: boolean;
 }
+
+/** Where the tests of a run find the process that answers their calls; `serveCypherlite` sets it. */
+const SERVER = 'GBUILD_TEST_CYPHERLITE';
 
 const ENGINE = '@grafeo-db/js';
 let bundled: Promise<string> | undefined;
 
-/** The stand-in as one CommonJS file, which needs nothing but Node and the engine of this checkout. */
-async function bundle(): Promise<string> {
+/** The stand-in, or its server, as one CommonJS file, which needs nothing but Node and the engine of this checkout. */
+async function bundle(entry: 'main.ts' | 'serve.ts'): Promise<string> {
   const engine = createRequire(import.meta.url).resolve(ENGINE);
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('main.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     write: false,
     bundle: true,
     platform: 'node',
@@ -49,14 +58,35 @@ async function bundle(): Promise<string> {
  */
 export async function installCypherlite(
   directory: string,
-  { hooks = {}, name = 'cypherlite' }: InstallOptions = {},
+  { hooks = {}, isProcess = false, name = 'cypherlite' }: InstallOptions = {},
 ): Promise<string> {
-  bundled ??= bundle();
+  bundled ??= bundle('main.ts');
   // A path with a space cannot stand in the first line.
   const node = /\s/.test(process.execPath) ? '/usr/bin/env node' : process.execPath;
   const preset = `process.env = { ...${JSON.stringify(hooks)}, ...process.env };\n`;
   const path = join(directory, name);
+  const server = process.env[SERVER];
+  const isServed = !isProcess && server !== undefined && Object.keys(hooks).length === 0;
+  const program = isServed ? `${path}-process` : path;
   await mkdir(directory, { recursive: true });
-  await writeFile(path, `#!${node}\n${preset}${await bundled}`, { mode: 0o755 });
+  await writeFile(program, `#!${node}\n${preset}${await bundled}`, { mode: 0o755 });
+  if (isServed) await writeFile(path, clientScript(server, program), { mode: 0o755 });
   return path;
+}
+
+/** Starts the process that answers the calls of a whole run; gives the function that ends it. */
+export async function serveCypherlite(): Promise<() => void> {
+  const directory = mkdtempSync(join(tmpdir(), 'gbuild-cypherlite-'));
+  const end = (): void => rmSync(directory, { recursive: true, force: true });
+  // Where there is no such pipe, each call is a process.
+  if (spawnSync('mkfifo', [join(directory, 'calls')]).status !== 0) return end;
+  const program = join(directory, 'serve.cjs');
+  await writeFile(program, await bundle('serve.ts'));
+  const server = spawn(process.execPath, [program, directory], { stdio: ['pipe', 'ignore', 'inherit'] });
+  server.unref();
+  process.env[SERVER] = directory;
+  return () => {
+    server.kill();
+    end();
+  };
 }

@@ -11,73 +11,16 @@
  */
 
 import { appendFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { parseCall, USAGE, type Call } from './arguments.ts';
-import { UsageError } from './failure.ts';
-import { requireDirectory, StoreFiles } from './files.ts';
+import { answerCall } from './call.ts';
 import { readHooks, type LoggedCall } from './hooks.ts';
 import { takeLock } from './lock.ts';
-import { Session } from './session.ts';
 
 const hooks = readHooks(process.env);
 const argv = process.argv.slice(2);
 
-async function main(): Promise<void> {
-  if (argv[0] === '--version' && argv.length === 1) {
-    log(null);
-    process.stdout.write(`cypherlite ${hooks.version}\n`);
-    return;
-  }
-  const call = parseCall(argv, hooks);
-  if (hooks.garbage) {
-    log(call.query === undefined ? Buffer.byteLength(await readInput()) : null);
-    process.stdout.write('<!doctype html>\n{"unfinished": [1,\n');
-    return;
-  }
-  requireDirectory(call.directory);
-  const release = takeLockUntilExit(call.directory);
-  try {
-    await runCall(call);
-  } finally {
-    release();
-  }
-}
-
-async function runCall(call: Call): Promise<void> {
-  const { files, graph } = StoreFiles.open(call.directory, call.jsonSnapshot);
-  const session = await Session.open(files, graph, {
-    call,
-    spread: hooks.spread,
-    print: (text) => process.stdout.write(text),
-    afterStatement: () => {
-      if (hooks.kill) process.kill(process.pid, 'SIGKILL');
-    },
-  });
-  try {
-    if (call.query === undefined) {
-      const script = await readInput();
-      log(Buffer.byteLength(script));
-      await session.runScript(script);
-    } else {
-      log(null);
-      await session.runQuery(call.query);
-    }
-    if (hooks.holdMs > 0) await sleep(hooks.holdMs);
-  } finally {
-    session.close();
-  }
-}
-
-/** The lock goes when the process does, unless it is killed outright. A held lock is found before any input is read. */
+/** The lock goes when the process does, unless it is killed outright. */
 function takeLockUntilExit(directory: string): () => void {
-  let release: () => void;
-  try {
-    release = takeLock(directory);
-  } catch (thrown) {
-    log(null);
-    throw thrown;
-  }
+  const release = takeLock(directory);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       release();
@@ -98,13 +41,16 @@ function log(stdin: number | null): void {
   if (hooks.log !== undefined) appendFileSync(hooks.log, `${JSON.stringify(call)}\n`);
 }
 
-main().catch((thrown: unknown) => {
-  if (thrown instanceof UsageError) {
-    process.stderr.write(`Error: ${thrown.message}\n${USAGE}`);
-    process.exitCode = 2;
-  } else {
-    const text = thrown instanceof Error ? thrown.message : String(thrown);
-    process.stderr.write(`Error: ${text}\n`);
-    process.exitCode = 1;
-  }
-});
+void answerCall({
+  argv,
+  hooks,
+  cwd: process.cwd(),
+  readInput,
+  print: (text) => process.stdout.write(text),
+  printError: (text) => process.stderr.write(text),
+  takeLock: takeLockUntilExit,
+  afterStatement: () => {
+    if (hooks.kill) process.kill(process.pid, 'SIGKILL');
+  },
+  log,
+}).then((code) => (process.exitCode = code));
