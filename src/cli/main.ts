@@ -5,6 +5,7 @@ import { apply } from './commands/apply.ts';
 import { check } from './commands/check.ts';
 import { compile } from './commands/compile.ts';
 import { complete } from './commands/complete.ts';
+import { record } from './commands/record.ts';
 import { diff } from './commands/diff.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { feature } from './commands/feature.ts';
@@ -34,6 +35,7 @@ const COMMANDS = [
   dispatch,
   review,
   complete,
+  record,
   setStatus,
   reopen,
   validate,
