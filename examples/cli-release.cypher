@@ -136,40 +136,44 @@ MATCH (a:Acceptance {id: row.id})
 CREATE (n)-[:SATISFIES]->(a);
 
 OPTIONAL MATCH (f:Feature)
-WITH count(f) AS features
+WITH count(f) AS n
+WITH [n] AS found
 OPTIONAL MATCH (a:Acceptance)
-WITH features, count(a) AS criteria
+WITH found, count(a) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH (n:GbuildNode)
-WITH features, criteria, count(n) AS nodes
+WITH found, count(n) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH (n:GbuildNode)
-WITH features, criteria, nodes, count(DISTINCT n.slug) AS slugs
+WITH found, count(DISTINCT n.slug) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH (d:Field)
-WITH features, criteria, nodes, slugs, count(d) AS fields
+WITH found, count(d) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH ()-[r:HAS_ACCEPTANCE]->()
-WITH features, criteria, nodes, slugs, fields, count(r) AS has_acceptance_edges
+WITH found, count(r) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH ()-[r:OUTPUT]->()
-WITH features, criteria, nodes, slugs, fields, has_acceptance_edges, count(r) AS output_edges
+WITH found, count(r) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH ()-[r:INPUT]->()
-WITH features, criteria, nodes, slugs, fields, has_acceptance_edges, output_edges, count(r) AS input_edges
+WITH found, count(r) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH ()-[r:FROM]->()
-WITH features, criteria, nodes, slugs, fields, has_acceptance_edges, output_edges, input_edges, count(r) AS from_edges
+WITH found, count(r) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH ()-[r:DEPENDS_ON]->()
-WITH features, criteria, nodes, slugs, fields, has_acceptance_edges, output_edges, input_edges, from_edges, count(r) AS depends_on_edges
+WITH found, count(r) AS n
+WITH found + [n] AS found
 OPTIONAL MATCH ()-[r:SATISFIES]->()
-WITH features, criteria, nodes, slugs, fields, has_acceptance_edges, output_edges, input_edges, from_edges, depends_on_edges, count(r) AS satisfies_edges
-WITH [message IN [
-  CASE WHEN features <> 1 THEN 'gbuild: expected 1 features, found ' + toString(features) END,
-  CASE WHEN criteria <> 3 THEN 'gbuild: expected 3 criteria, found ' + toString(criteria) END,
-  CASE WHEN nodes <> 11 THEN 'gbuild: expected 11 nodes, found ' + toString(nodes) END,
-  CASE WHEN slugs <> 11 THEN 'gbuild: expected 11 slugs, found ' + toString(slugs) END,
-  CASE WHEN fields <> 30 THEN 'gbuild: expected 30 fields, found ' + toString(fields) END,
-  CASE WHEN has_acceptance_edges <> 3 THEN 'gbuild: expected 3 has_acceptance_edges, found ' + toString(has_acceptance_edges) END,
-  CASE WHEN output_edges <> 12 THEN 'gbuild: expected 12 output_edges, found ' + toString(output_edges) END,
-  CASE WHEN input_edges <> 18 THEN 'gbuild: expected 18 input_edges, found ' + toString(input_edges) END,
-  CASE WHEN from_edges <> 16 THEN 'gbuild: expected 16 from_edges, found ' + toString(from_edges) END,
-  CASE WHEN depends_on_edges <> 13 THEN 'gbuild: expected 13 depends_on_edges, found ' + toString(depends_on_edges) END,
-  CASE WHEN satisfies_edges <> 3 THEN 'gbuild: expected 3 satisfies_edges, found ' + toString(satisfies_edges) END
-] WHERE message IS NOT NULL] AS wrong
+WITH found, count(r) AS n
+WITH found + [n] AS found
+WITH found,
+  ['features', 'criteria', 'nodes', 'slugs', 'fields', 'has_acceptance_edges', 'output_edges', 'input_edges', 'from_edges', 'depends_on_edges', 'satisfies_edges'] AS names,
+  [1, 3, 11, 11, 30, 3, 12, 18, 16, 13, 3] AS expected
+WITH [i IN range(0, size(names) - 1) WHERE found[i] <> expected[i] |
+  'gbuild: expected ' + toString(expected[i]) + ' ' + names[i] + ', found ' + toString(found[i])
+] AS wrong
 FOREACH (message IN wrong |
   CREATE (:Acceptance {id: message, text: message})
   CREATE (:Acceptance {id: message, text: message})

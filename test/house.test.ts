@@ -71,7 +71,7 @@ const STAIRCASE: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
   ],
   snapshot: ['language', 'plan', 'syntax', 'text'],
-  change: ['language', 'snapshot', 'cypher', 'plan', 'syntax', 'diagnostics', 'text', 'version.ts'],
+  change: ['language', 'run', 'snapshot', 'cypher', 'plan', 'syntax', 'diagnostics', 'text', 'version.ts'],
   host: [],
   run: ['language', 'plan', 'cypher', 'snapshot', 'text'],
   store: ['language', 'host', 'run', 'snapshot', 'syntax', 'cypher'],

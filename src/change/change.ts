@@ -6,7 +6,8 @@ import { type ChangeSet, type Totals, totalsOf } from './changes.ts';
 import { diff } from './diff.ts';
 import type { PlanText } from './locations.ts';
 import { type Permissions, refusals } from './refusals.ts';
-import { emitChange } from './script.ts';
+import { changeScript } from './script.ts';
+import { settleChange, type SettledChange } from './settled.ts';
 import { unfitValues } from './unfit-values.ts';
 
 /** How a store differs from a plan, and the script that makes it match, or the reasons why there is none. */
@@ -39,9 +40,18 @@ export function planChange(
 ): Change {
   const changes = diff(base, plan);
   const summary = totalsOf(changes);
-  const notes = unfitValues(changes);
-  const diagnostics = refusals(changes, { ast, source }, permissions);
+  const settled = settleChange(changes);
+  const notes = [...unfitValues(changes), ...fateNotes(settled)];
+  const diagnostics = refusals(changes, settled, { ast, source }, permissions);
   return diagnostics.length > 0
     ? { ok: false, changes, summary, notes, diagnostics }
-    : { ok: true, changes, summary, notes, script: emitChange(changes), diagnostics: [] };
+    : { ok: true, changes, summary, notes, script: changeScript(changes, settled), diagnostics: [] };
+}
+
+/** What becomes of nodes by the answers that routers have given, each in a sentence. */
+function fateNotes({ leftOut, takenBack }: SettledChange): string[] {
+  return [
+    ...leftOut.map(({ by, node }) => `\`${node}\` is left out now, by \`${by}\``),
+    ...takenBack.map((node) => `\`${node}\` is no longer left out`),
+  ];
 }

@@ -1,6 +1,6 @@
 import { FIRST_STATUS } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
-import type { NodeProgress, StoreState } from '../snapshot/state.ts';
+import type { NodeProgress, RunProgress, RunState, StoreState } from '../snapshot/state.ts';
 
 /*
  * What has to change in a store for it to chart another plan. Each difference is listed once, with the node that it
@@ -71,7 +71,7 @@ export interface CriterionChange {
 
 /** The differences between a store and a plan, in the order of the plan; removals come last, in the store's order. */
 export interface ChangeSet {
-  readonly base: StoreState;
+  readonly base: StoreState | RunState;
   readonly plan: Plan;
   readonly feature: readonly PropertyChange[];
   readonly criteria: readonly CriterionChange[];
@@ -102,12 +102,21 @@ export function isEmpty({ criteria, feature, nodes }: ChangeSet): boolean {
   return criteria.length + feature.length + nodes.length === 0;
 }
 
-/** Whether work on a node has begun: it has left `pending`, or has a review or a value from an earlier attempt. */
-export function hasStarted(progress: NodeProgress | undefined): boolean {
+/**
+ * Whether work on a node has begun: it has left `pending`, or has a review or a value from an earlier attempt. A node that
+ * a router leaves out has not.
+ */
+export function hasStarted(progress: NodeProgress | RunProgress | undefined): boolean {
   return (
     progress !== undefined &&
+    !isLeftOut(progress) &&
     (progress.status !== FIRST_STATUS || progress.reviews.length > 0 || progress.values.size > 0)
   );
+}
+
+/** Whether a router leaves a node out. */
+function isLeftOut(progress: NodeProgress | RunProgress): boolean {
+  return 'leftOutBy' in progress && progress.leftOutBy !== undefined;
 }
 
 /** Whether two states of a field read the same output, or neither reads any. */

@@ -15,7 +15,7 @@ import { FIRST_STATUS, type Status, STATUSES } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
 import type { NodeProgress, StoreState } from '../snapshot/state.ts';
 import type { ChangeSet, Direction } from './changes.ts';
-import { edgesOf, fieldsOf, pathOf, PROPERTIES, propertyOf } from './rows.ts';
+import { fieldsOf, pathOf, PROPERTIES, propertyOf } from './rows.ts';
 
 /*
  * A change is computed for one state of one store. The guards hold the store to that state: before anything is
@@ -34,44 +34,60 @@ export function movedReason(error: string): string | undefined {
   return at < 0 ? undefined : /^[^"\n]*/.exec(error.slice(at + MOVED.length))?.[0];
 }
 
-/** The statements in front of a change, the ones with the most specific messages first. */
-export function openingGuards(changes: ChangeSet): string[] {
-  const nodes = guardedNodes(changes);
+/**
+ * The statements in front of a change, the ones with the most specific messages first.
+ *
+ * @param settles Whether the change does something to the run besides, which any write in between may decide otherwise.
+ */
+export function openingGuards(changes: ChangeSet, settles: boolean): string[] {
+  const nodes = touchedNodes(changes);
   return [
     ...featureGuards(changes),
     ...nodeGuards(nodes, changes),
     ...criterionGuards(changes),
-    ...(['input', 'output'] as const).flatMap((direction) => fieldGuards(nodes, changes, direction)),
-    ...sourceGuards(nodes),
-    ...edgeGuards(nodes, changes),
-    ...surplusGuards(nodes),
+    ...fieldGuards(nodes, changes),
     ...verifyGuards(changes),
     countingGuard(
-      [...countsOf(changes.base.plan, changes), ...statusCounts(changes.base)],
+      [
+        ...countsOf(changes.base.plan, changes),
+        ...statusCounts(changes.base),
+        ...revisionCount(changes, settles),
+      ],
       `${MOVED}expected`,
       'unmoved',
     ),
   ];
 }
 
-/**
- * The nodes of the base that a change depends on as they are: those that it touches, and those that it makes others wait
- * for or name.
- */
-function guardedNodes({ base, nodes }: ChangeSet): PlanNode[] {
-  const guarded = new Set(
-    nodes.flatMap(({ edges, new: now, slug }) => [
-      slug,
-      ...edges.flatMap(({ action, to, type }) => (action === 'add' && type === 'depends_on' ? [to] : [])),
-      ...(now?.verify === undefined ? [] : [now.verify]),
-    ]),
-  );
-  return base.plan.nodes.filter(({ slug }) => guarded.has(slug));
+/** The nodes of the base that a change touches. */
+function touchedNodes({ base, nodes }: ChangeSet): PlanNode[] {
+  const touched = new Set(nodes.map(({ slug }) => slug));
+  return base.plan.nodes.filter(({ slug }) => touched.has(slug));
 }
 
 /** The statement behind a change: it counts what the store holds now, including what had to stay untouched. */
 export function closingGuard(changes: ChangeSet): string {
   return countingGuard(countsOf(changes.plan, changes), 'gbuild: expected', 'changed');
+}
+
+/**
+ * How often gbuild has written to the store. Two changes that each let a node wait for another could close a circle
+ * together, and what is settled depends on every node, so such changes are for one state of the whole store; a title or a
+ * criterion may change beside others.
+ */
+function revisionCount({ base, nodes }: ChangeSet, settles: boolean): Count[] {
+  const rewires = nodes.some(({ edges }) =>
+    edges.some(({ action, type }) => action === 'add' && type === 'depends_on'),
+  );
+  if (!('revision' in base) || !(settles || rewires)) return [];
+  return [
+    {
+      name: 'writes of gbuild',
+      pattern: '(f:Feature)',
+      counted: 'sum(coalesce(f.revision, 0))',
+      expected: base.revision,
+    },
+  ];
 }
 
 /** The counts of a store that charts a plan and has the progress of the base. */
@@ -100,10 +116,18 @@ function statusOf(progress: NodeProgress | undefined): Status {
 /** A condition on `row`, and the message when it does not hold: a list of texts and columns of `row`. */
 type Check = readonly [condition: string, message: readonly string[]];
 
-/** Statements that fail unless every condition holds for each row. */
-function rowGuards(rows: readonly Row[], ...checks: readonly Check[]): string[] {
+/**
+ * Statements that fail unless every condition holds for each row; a match may come before, for what several of them are
+ * about.
+ */
+function rowGuards(
+  given: readonly Row[] | { readonly rows: readonly Row[]; readonly match: string },
+  ...checks: readonly Check[]
+): string[] {
+  const { match, rows } = 'rows' in given ? given : { match: undefined, rows: given };
   const nameOf = (index: number): string => (checks.length === 1 ? 'holds' : `holds_${index + 1}`);
   const body = [
+    ...(match === undefined ? [] : [match]),
     'WITH row,',
     checks.map(([condition], index) => `  ${condition} AS ${nameOf(index)}`).join(',\n'),
     'WITH collect(CASE',
@@ -125,27 +149,21 @@ function textOf(message: readonly string[]): string {
 /** The feature is the one, and where a part of it changes, all of it is as it was. */
 function featureGuards({ base, feature }: ChangeSet): string[] {
   const { feature: slug, ...properties } = chartedFeature(base.plan.feature);
-  return [
-    ...rowGuards(
-      [{ slug }],
-      [
-        'EXISTS { MATCH (f:Feature) WHERE f.feature = row.slug }',
-        ['it does not hold the feature ', 'row.slug'],
-      ],
-    ),
-    ...(feature.length === 0 ? [] : Object.entries(properties)).flatMap(([name, old]) =>
-      rowGuards(
-        [{ slug, [name]: old }],
-        [
-          `EXISTS { MATCH (f:Feature) WHERE f.feature = row.slug AND f.${name} = row.${name} }`,
-          [`the ${name} of the feature is another one`],
-        ],
-      ),
-    ),
-  ];
+  const held = feature.length === 0 ? {} : properties;
+  return rowGuards(
+    [{ slug, ...held }],
+    [
+      'EXISTS { MATCH (f:Feature) WHERE f.feature = row.slug }',
+      ['it does not hold the feature ', 'row.slug'],
+    ],
+    ...Object.keys(held).map((name): Check => [
+      `EXISTS { MATCH (f:Feature) WHERE f.feature = row.slug AND f.${name} = row.${name} }`,
+      [`the ${name} of the feature is another one`],
+    ]),
+  );
 }
 
-/** Status, reviews and properties of a node are what they were. */
+/** Status, reviews and properties of a node are what they were, and it has no field and no edge that it did not have. */
 function nodeGuards(nodes: readonly PlanNode[], { base }: ChangeSet): string[] {
   const names = ['type', ...PROPERTIES] as const;
   const rows = nodes.map((node): Row => {
@@ -155,27 +173,36 @@ function nodeGuards(nodes: readonly PlanNode[], { base }: ChangeSet): string[] {
       status: statusOf(progress),
       next: (progress?.reviews.length ?? 0) + 1,
       ...Object.fromEntries(names.map((name) => [name, propertyOf(node, name)])),
+      inputs: node.inputs.map(({ name }) => name),
+      outputs: node.outputs.map(({ name }) => name),
+      depends_on: node.dependsOn,
+      satisfies: node.satisfies,
     };
   });
+  const has = (condition: string): string => `coalesce(${condition}, false)`;
+  const none = (path: string): string => `NOT EXISTS { MATCH (:GbuildNode {slug: row.slug})${path} }`;
   return rowGuards(
-    rows,
+    { rows, match: 'OPTIONAL MATCH (n:GbuildNode {slug: row.slug})' },
+    [has('n.status = row.status'), ['row.slug', ' is no longer ', 'row.status']],
+    [none('-[:REVIEWED]->(:Review {attempt: row.next})'), ['row.slug', ' has a new review']],
+    ...names.map((name): Check => [
+      has(
+        isRequired('GbuildNode', name)
+          ? `n.${name} = row.${name}`
+          : `coalesce(n.${name}, '') = coalesce(row.${name}, '')`,
+      ),
+      [`the ${name} of `, 'row.slug', ' is another one'],
+    ]),
+    [none('-[:INPUT]->(f:Field) WHERE NOT f.name IN row.inputs'), ['row.slug', ' has another input']],
+    [none('-[:OUTPUT]->(f:Field) WHERE NOT f.name IN row.outputs'), ['row.slug', ' has another output']],
     [
-      'EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE n.status = row.status }',
-      ['row.slug', ' is no longer ', 'row.status'],
+      none('-[:DEPENDS_ON]->(d:GbuildNode) WHERE NOT d.slug IN row.depends_on'),
+      ['row.slug', ' depends on another node'],
     ],
     [
-      'NOT EXISTS { MATCH (:GbuildNode {slug: row.slug})-[:REVIEWED]->(:Review {attempt: row.next}) }',
-      ['row.slug', ' has a new review'],
+      none('-[:SATISFIES]->(a:Acceptance) WHERE NOT a.id IN row.satisfies'),
+      ['row.slug', ' satisfies another criterion'],
     ],
-    ...names.map((name): Check => {
-      const isSame = isRequired('GbuildNode', name)
-        ? `n.${name} = row.${name}`
-        : `coalesce(n.${name}, '') = coalesce(row.${name}, '')`;
-      return [
-        `EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE ${isSame} }`,
-        [`the ${name} of `, 'row.slug', ' is another one'],
-      ];
-    }),
   );
 }
 
@@ -189,119 +216,78 @@ function criterionGuards({ criteria }: ChangeSet): string[] {
   );
 }
 
-/** The fields of a node have their old shapes, and those that are added are not there yet. */
-function fieldGuards(nodes: readonly PlanNode[], changes: ChangeSet, direction: Direction): string[] {
-  const field = [`the ${direction} `, 'row.name', ' of ', 'row.slug'];
-  return [
-    ...rowGuards(
-      nodes.flatMap((node) =>
-        node[`${direction}s`].map(({ name, shape }) => ({ slug: node.slug, name, shape })),
-      ),
-      [`EXISTS { MATCH ${pathOf(direction)} WHERE f.shape = row.shape }`, [...field, ' is another one']],
-    ),
-    ...rowGuards(
-      fieldsOf(ofKnownNodes(changes), 'add', direction).map(({ name, slug }) => ({ slug, name })),
-      [`NOT EXISTS { MATCH ${pathOf(direction)} }`, [...field, ' is there already']],
-    ),
+/** The fields of a node are as they were, and so are the outputs of others that it is to read. */
+function fieldGuards(nodes: readonly PlanNode[], changes: ChangeSet): string[] {
+  const message = (direction: Direction): string[] => [
+    `the ${direction} `,
+    'row.name',
+    ' of ',
+    'row.slug',
+    ' is another one',
   ];
-}
-
-/** The inputs of a node read what they read before. */
-function sourceGuards(nodes: readonly PlanNode[]): string[] {
-  const inputs = nodes.flatMap(({ inputs, slug }) => inputs.map(({ from, name }) => ({ slug, name, from })));
-  const message = ['the input ', 'row.name', ' of ', 'row.slug', ' reads something else'];
+  const shaped = (direction: Direction): Check => [
+    `EXISTS { MATCH ${pathOf(direction)} WHERE f.shape = row.shape }`,
+    message(direction),
+  ];
+  const elsewhere = ['the input ', 'row.name', ' of ', 'row.slug', ' reads something else'];
+  const inputs = nodes.flatMap(({ inputs, slug }) =>
+    inputs.map(({ from, name, shape }) => ({ slug, name, shape, from })),
+  );
   return [
     ...rowGuards(
-      inputs.flatMap(({ from, name, slug }) =>
-        from === undefined ? [] : [{ slug, name, from: from.node, field: from.field }],
+      inputs.flatMap(({ from, ...row }) =>
+        from === undefined ? [] : [{ ...row, from: from.node, field: from.field }],
       ),
+      shaped('input'),
       [
         `EXISTS { MATCH ${pathOf('input')}-[:FROM]->(:Field {name: row.field})<-[:OUTPUT]-(:GbuildNode {slug: row.from}) }`,
-        message,
+        elsewhere,
       ],
     ),
     ...rowGuards(
-      inputs.flatMap(({ from, name, slug }) => (from === undefined ? [{ slug, name }] : [])),
-      [`NOT EXISTS { MATCH ${pathOf('input')}-[:FROM]->(:Field) }`, message],
+      inputs.flatMap(({ from, ...row }) => (from === undefined ? [row] : [])),
+      shaped('input'),
+      [`NOT EXISTS { MATCH ${pathOf('input')}-[:FROM]->(:Field) }`, elsewhere],
     ),
+    ...rowGuards(guardedOutputs(nodes, changes), shaped('output')),
   ];
 }
 
-/** What an edge of a type leads to, the words for it, and where a node has it. */
-const EDGES = [
-  {
-    type: 'depends_on',
-    end: '-[:DEPENDS_ON]->(:GbuildNode {slug: row.to})',
-    present: 'depends on',
-    bare: 'depend on',
-    of: (node: PlanNode) => node.dependsOn,
-  },
-  {
-    type: 'satisfies',
-    end: '-[:SATISFIES]->(:Acceptance {id: row.to})',
-    present: 'satisfies',
-    bare: 'satisfy',
-    of: (node: PlanNode) => node.satisfies,
-  },
-] as const;
-
-/** The edges of a node are there, and those that are added are not there yet. */
-function edgeGuards(nodes: readonly PlanNode[], changes: ChangeSet): string[] {
-  return EDGES.flatMap(({ bare, end, of, present, type }) => {
-    const path = `(:GbuildNode {slug: row.slug})${end}`;
-    return [
-      ...rowGuards(
-        nodes.flatMap((node) => of(node).map((to) => ({ slug: node.slug, to }))),
-        [`EXISTS { MATCH ${path} }`, ['row.slug', ` does not ${bare} `, 'row.to']],
-      ),
-      ...rowGuards(
-        edgesOf(ofKnownNodes(changes), 'add', type).map(({ slug, to }) => ({ slug, to })),
-        [`NOT EXISTS { MATCH ${path} }`, ['row.slug', ` ${present} `, 'row.to', ' already']],
-      ),
-    ];
-  });
-}
-
-/** A node has no field and no edge that it did not have. */
-function surplusGuards(nodes: readonly PlanNode[]): string[] {
-  const rows = nodes.map((node): Row => ({
-    slug: node.slug,
-    inputs: node.inputs.map(({ name }) => name),
-    outputs: node.outputs.map(({ name }) => name),
-    depends_on: node.dependsOn,
-    satisfies: node.satisfies,
-  }));
-  const none = (path: string, known: string): string =>
-    `NOT EXISTS { MATCH (:GbuildNode {slug: row.slug})${path} WHERE NOT ${known} }`;
-  return rowGuards(
-    rows,
-    [none('-[:INPUT]->(f:Field)', 'f.name IN row.inputs'), ['row.slug', ' has another input']],
-    [none('-[:OUTPUT]->(f:Field)', 'f.name IN row.outputs'), ['row.slug', ' has another output']],
-    [
-      none('-[:DEPENDS_ON]->(d:GbuildNode)', 'd.slug IN row.depends_on'),
-      ['row.slug', ' depends on another node'],
-    ],
-    [
-      none('-[:SATISFIES]->(a:Acceptance)', 'a.id IN row.satisfies'),
-      ['row.slug', ' satisfies another criterion'],
-    ],
+/** The outputs of some nodes, and those of others that are read from now on. */
+function guardedOutputs(nodes: readonly PlanNode[], changes: ChangeSet): Row[] {
+  const touched = new Set(nodes);
+  const read = new Set(
+    [...fieldsOf(changes, 'add', 'input'), ...fieldsOf(changes, 'change', 'input')].flatMap(({ new: now }) =>
+      now?.from === undefined ? [] : [`${now.from.node}.${now.from.field}`],
+    ),
+  );
+  return changes.base.plan.nodes.flatMap((node) =>
+    node.outputs
+      .filter(({ name }) => touched.has(node) || read.has(`${node.slug}.${name}`))
+      .map(({ name, shape }) => ({ slug: node.slug, name, shape })),
   );
 }
 
-/** Nobody else names a verify node that is removed, or becomes a node of another type. */
+/** A node that is named to verify another is of that type, and nobody else names one that no longer is. */
 function verifyGuards({ base, nodes }: ChangeSet): string[] {
-  const rows = nodes.flatMap(({ new: now, old, slug }): Row[] => {
+  const known = new Set(base.plan.nodes.map(({ slug }) => slug));
+  const named = new Set(nodes.flatMap(({ new: now }) => now?.verify ?? []));
+  const former = nodes.flatMap(({ new: now, old, slug }): Row[] => {
     if (old?.type !== 'verify' || now?.type === 'verify') return [];
-    const named = base.plan.nodes.filter(({ verify }) => verify === slug).map((node) => node.slug);
-    return [{ slug, named }];
+    return [{ slug, by: base.plan.nodes.filter(({ verify }) => verify === slug).map((node) => node.slug) }];
   });
-  return rowGuards(rows, [
-    'NOT EXISTS { MATCH (n:GbuildNode) WHERE n.verify = row.slug AND NOT n.slug IN row.named }',
-    ['row.slug', ' verifies another node'],
-  ]);
-}
-
-/** Without the nodes that are new. */
-function ofKnownNodes(changes: ChangeSet): ChangeSet {
-  return { ...changes, nodes: changes.nodes.filter(({ action }) => action !== 'add') };
+  const changed = new Set(nodes.map(({ slug }) => slug));
+  return [
+    ...rowGuards(
+      [...named].filter((slug) => known.has(slug) && !changed.has(slug)).map((slug) => ({ slug })),
+      [
+        "EXISTS { MATCH (n:GbuildNode {slug: row.slug}) WHERE n.type = 'verify' }",
+        ['row.slug', ' is no longer of type verify'],
+      ],
+    ),
+    ...rowGuards(former, [
+      'NOT EXISTS { MATCH (n:GbuildNode) WHERE n.verify = row.slug AND NOT n.slug IN row.by }',
+      ['row.slug', ' verifies another node'],
+    ]),
+  ];
 }

@@ -7,6 +7,8 @@ import { describeProgress } from './describe-progress.ts';
 import { formerSlugs } from './former-slugs.ts';
 import { type Locations, locationsIn, type PlanText } from './locations.ts';
 import { refusal } from './refusal.ts';
+import { branchRefusals } from './branch-refusals.ts';
+import type { SettledChange } from './settled.ts';
 import { refusalsOfStarted } from './started.ts';
 
 /** What is only done to a store when somebody asks for it explicitly. */
@@ -23,6 +25,7 @@ export interface Permissions {
  */
 export function refusals(
   changes: ChangeSet,
+  settled: SettledChange,
   text: PlanText,
   permissions: Permissions,
 ): Diagnostic<ChangeCode>[] {
@@ -38,6 +41,7 @@ export function refusals(
         : refusalsOfStarted(node, gone, locations, permissions.allowStarted),
     ),
     ...changes.criteria.flatMap((criterion) => removedCriterion(changes, criterion, locations, permissions)),
+    ...branchRefusals(changes, settled, locations),
   ]);
 }
 
@@ -75,7 +79,8 @@ function removedNode(
   locations: Locations,
   { prune }: Permissions,
 ): Diagnostic<ChangeCode>[] {
-  const started = hasStarted(progress);
+  // A review stays, also one of a node that is left out since.
+  const started = hasStarted(progress) || (progress?.reviews.length ?? 0) > 0;
   if (prune && !started) return [];
   if (renaming !== undefined) {
     const { now, span } = renaming;

@@ -13,9 +13,11 @@ import { transaction } from '../cypher/script.ts';
 import { tableStatements } from '../cypher/table.ts';
 import type { PlanNode } from '../plan/model.ts';
 import { NODE_TYPES } from '../language/words.ts';
+import { RUN_PROPERTIES, runProperties } from '../snapshot/progress.ts';
 import { VERSION } from '../version.ts';
 import { type ChangeSet, type Direction, type EdgeChange, isEmpty } from './changes.ts';
 import { closingGuard, openingGuards } from './guards.ts';
+import { settleChange, type SettledChange } from './settled.ts';
 import { edgesOf, type FieldEntry, fieldsOf, isRewired, pathOf, PROPERTIES } from './rows.ts';
 
 /**
@@ -27,12 +29,17 @@ import { edgesOf, type FieldEntry, fieldsOf, isRewired, pathOf, PROPERTIES } fro
  * It asks for no permission: whether a change may be made is what `planChange` finds out.
  */
 export function emitChange(changes: ChangeSet): string {
+  return changeScript(changes, settleChange(changes));
+}
+
+/** The same of a change that is settled already. */
+export function changeScript(changes: ChangeSet, settled: SettledChange): string {
   if (isEmpty(changes))
     return `// Compiled by gbuild ${VERSION}. The store matches the plan: nothing to do.\n`;
   return transaction(
     `Compiled by gbuild ${VERSION}, a change of a charted plan. Edit the plan, not this script.`,
     [
-      ...openingGuards(changes),
+      ...openingGuards(changes, settled.progress.size > 0),
       featureStatement(changes),
       ...criterionTables(
         changes.plan.feature.slug,
@@ -45,6 +52,7 @@ export function emitChange(changes: ChangeSet): string {
       ...typeTables(changes),
       ...PROPERTIES.flatMap((name) => propertyTables(changes, name)),
       ...additions(changes),
+      ...runTables(settled),
       closingGuard(changes),
     ],
   );
@@ -152,6 +160,14 @@ function additions(changes: ChangeSet): string[] {
     ...dependencyTables(edgeRows(changes, 'add', 'depends_on').map(({ slug, to }) => ({ slug, on: to }))),
     ...coverageTables(edgeRows(changes, 'add', 'satisfies').map(({ slug, to }) => ({ slug, id: to }))),
   ];
+}
+
+/** What the change does to the run. */
+function runTables({ progress }: SettledChange): string[] {
+  return tableStatements(
+    [...progress].map(([slug, own]) => ({ slug, ...runProperties(own) })),
+    `MATCH (n:GbuildNode {slug: row.slug})\nSET ${RUN_PROPERTIES.map((name) => `n.${name} = row.${name}`).join(', ')}`,
+  );
 }
 
 function shapeTables(changes: ChangeSet, direction: Direction): string[] {

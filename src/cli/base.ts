@@ -4,7 +4,7 @@ import type { CompiledPlan } from '../compiler.ts';
 import { InputOutputError, isDirectory } from '../host/files.ts';
 import { readTextFile } from '../host/read-text.ts';
 import { noSuchNode } from '../run/words.ts';
-import type { StoreState } from '../snapshot/state.ts';
+import type { RunState } from '../snapshot/state.ts';
 import { holdsStore, storeOf } from '../store/location.ts';
 import type { ChangeOptions } from './flags.ts';
 
@@ -14,13 +14,13 @@ export interface Base extends Snapshot {
   readonly file: string;
   /** Whether it is a plan, of whose nodes none has started. */
   readonly isPlan: boolean;
-  readonly state: StoreState;
+  readonly state: RunState;
 }
 
 /** What could be read from the snapshot of a store. */
 export interface Snapshot {
   /** Absent when nothing could be read. */
-  readonly state: StoreState | undefined;
+  readonly state: RunState | undefined;
   /** What the snapshot holds that a plan cannot say, each in one line. */
   readonly problems: readonly string[];
 }
@@ -58,7 +58,12 @@ async function readPlanAsBase(path: string): Promise<Base> {
   const { check } = await import('../compiler.ts');
   const checked = check(await readTextFile(path));
   if (!checked.ok) throw new InputOutputError(`${path} has errors; \`gbuild check ${path}\` lists them`);
-  return { file: path, isPlan: true, state: { plan: checked.plan, progress: new Map() }, problems: [] };
+  return {
+    file: path,
+    isPlan: true,
+    state: { plan: checked.plan, progress: new Map(), revision: 0 },
+    problems: [],
+  };
 }
 
 /** Reads the text of a snapshot; the problems name the file. */

@@ -1,3 +1,4 @@
+import { stringLiteral } from './literal.ts';
 import { type EdgeType, type Label, type PlanEdge, type PlanLabel } from '../language/store.ts';
 import { type Status, wordsOf } from '../language/words.ts';
 import type { Plan, PlanNode } from '../plan/model.ts';
@@ -22,26 +23,29 @@ export function guardStatement(plan: Plan): string {
 
 /**
  * A statement that makes the transaction fail when a count is wrong. Each count is taken with `OPTIONAL MATCH`, since
- * a grouping key beside a `count` over no rows would yield no row.
+ * a grouping key beside a `count` over no rows would yield no row; they are gathered in a list, so that the statement
+ * grows with their number and no more.
  *
  * @param message How the message about a wrong count begins.
  * @param result The column of the one row that the statement gives when all is well.
  */
 export function countingGuard(counts: readonly Count[], message: string, result: string): string {
-  const lines: string[] = [];
-  for (const [index, { counted, name, pattern }] of counts.entries()) {
-    const before = counts.slice(0, index).map((count) => count.name);
-    lines.push(`OPTIONAL MATCH ${pattern}`, `WITH ${[...before, `${counted} AS ${name}`].join(', ')}`);
-  }
-  const messages = counts.map(
-    ({ expected, name }) =>
-      `  CASE WHEN ${name} <> ${expected} THEN '${message} ${expected} ${name}, found ' + toString(${name}) END`,
-  );
+  const [first, ...others] = counts.map(({ counted, pattern }) => ({ counted, pattern }));
   return [
-    ...lines,
-    'WITH [message IN [',
-    messages.join(',\n'),
-    '] WHERE message IS NOT NULL] AS wrong',
+    `OPTIONAL MATCH ${first?.pattern ?? '()'}`,
+    `WITH ${first?.counted ?? '0'} AS n`,
+    'WITH [n] AS found',
+    ...others.flatMap(({ counted, pattern }) => [
+      `OPTIONAL MATCH ${pattern}`,
+      `WITH found, ${counted} AS n`,
+      'WITH found + [n] AS found',
+    ]),
+    'WITH found,',
+    `  [${counts.map(({ name }) => stringLiteral(name)).join(', ')}] AS names,`,
+    `  [${counts.map(({ expected }) => expected).join(', ')}] AS expected`,
+    'WITH [i IN range(0, size(names) - 1) WHERE found[i] <> expected[i] |',
+    `  ${stringLiteral(`${message} `)} + toString(expected[i]) + ' ' + names[i] + ', found ' + toString(found[i])`,
+    '] AS wrong',
     failIfWrong(result),
   ].join('\n');
 }

@@ -11,7 +11,8 @@ import { planChange } from '../../src/change/change.ts';
 import { changeCatalogue } from '../../src/diagnostics/change-catalogue.ts';
 import { NO_COLOURS, renderPretty } from '../../src/diagnostics/render-pretty.ts';
 import { check } from '../../src/index.ts';
-import type { StoreState } from '../../src/snapshot/state.ts';
+import type { RunState, StoreState } from '../../src/snapshot/state.ts';
+import { shop, shopAfter } from './branching.ts';
 import { edited, RELEASE, releaseUnderWay, without } from './release.ts';
 
 type Edits = readonly (readonly [from: string, to: string])[];
@@ -63,6 +64,8 @@ const REFUSED: readonly {
   readonly name: string;
   readonly edits: Edits;
   readonly flags?: readonly string[];
+  /** The run of another plan, which the edits are of. */
+  readonly run?: RunState;
 }[] = [
   { name: 'other-feature', edits: [['feature release', 'feature releases'], without('pack')] },
   { name: 'started-node-changed', edits: OTHER_BUILD },
@@ -138,14 +141,29 @@ const REFUSED: readonly {
   },
   { name: 'criterion-removed-started', edits: NO_A1 },
   { name: 'criterion-removed-started-in-part', edits: NO_A1, flags: [PRUNE, 'build'] },
+  {
+    name: 'router-value-lost',
+    edits: [
+      ['<"file" | "server" | "none">', '<"server" | "none">'],
+      ['when "file"', 'when "none"'],
+    ],
+    flags: ['pick'],
+    run: shopAfter(['pick', 'way', 'file']),
+  },
+  {
+    name: 'branch-taken',
+    edits: [['when "file"', 'when "none"']],
+    flags: ['file'],
+    run: shopAfter(['pick', 'way', 'file'], ['file']),
+  },
 ];
 
 const DIRECTORY = new URL('refused/', import.meta.url);
 
 describe('a change is refused in these words:', () => {
-  it.each(REFUSED)('$name', ({ edits, flags, name }) => {
+  it.each(REFUSED)('$name', ({ edits, flags, name, run }) => {
     const file = new URL(`${name}.txt`, DIRECTORY);
-    const words = said(edited(edits), flags);
+    const words = run === undefined ? said(edited(edits), flags) : said(shop(...edits), flags, run);
     if (process.env['UPDATE_REFUSED'] !== undefined) writeFileSync(file, words);
     expect(words).toBe(readFileSync(file, 'utf8'));
   });

@@ -2,7 +2,8 @@
 
 import { emitScript } from '../../src/cypher/script.ts';
 import type { Plan } from '../../src/plan/model.ts';
-import type { NodeProgress, StoreState } from '../../src/snapshot/state.ts';
+import { runProperties } from '../../src/snapshot/progress.ts';
+import { type NodeProgress, type StoreState, UNTOUCHED } from '../../src/snapshot/state.ts';
 import { openStore, query, type ScriptResult, type Store } from '../support/engine.ts';
 import { runClean } from '../support/plan-store.ts';
 
@@ -30,16 +31,14 @@ export async function recordProgress(
 
 async function record(store: Store, slug: string, progress: NodeProgress | undefined): Promise<void> {
   if (progress === undefined) return;
-  await query(
-    store,
-    'MATCH (n:GbuildNode {slug: $slug}) SET n.status = $status, n.started_at = $started, n.completed_at = $completed',
-    {
+  const properties = Object.entries(runProperties({ ...UNTOUCHED, ...progress, reviews: [] }));
+  for (const [name, value] of properties) {
+    if (value === undefined) continue;
+    await query(store, `MATCH (n:GbuildNode {slug: $slug}) SET n.${name} = $value`, {
       slug,
-      status: progress.status,
-      started: progress.startedAt ?? null,
-      completed: progress.completedAt ?? null,
-    },
-  );
+      value: typeof value === 'object' ? [...value] : value,
+    });
+  }
   for (const [name, value] of progress.values) {
     await query(
       store,
