@@ -42,7 +42,7 @@ export function withStoreOptions(command: Command): Command {
         .addOption(new Option('--db <dir>', 'the directory of the store').conflicts('feature'))
         .option(
           '--feature <name>',
-          'the feature whose store is meant; by default the only one under .gbuild/',
+          'the feature whose store is meant; by default the only one of the project',
         ),
     ),
   );

@@ -1,6 +1,6 @@
 import { Interrupts } from '../host/interrupts.ts';
 import { StoreError } from '../store/errors.ts';
-import { holdsStore, onlyStore, storeOf } from '../store/location.ts';
+import { findStore, holdsStore } from '../store/location.ts';
 import type { Store } from '../store/store.ts';
 import { type Answer, answer, type RejectedPlan } from './answer.ts';
 import type { OutputOptions, StoreOptions, TimeoutOptions } from './flags.ts';
@@ -24,7 +24,7 @@ export function runOnStore(
  * @throws StoreError When there is none, or its making was interrupted.
  */
 export async function openNamed(open: OpenStore, { db, feature }: StoreOptions): Promise<Store> {
-  const directory = db ?? (feature === undefined ? onlyStore() : storeOf(feature));
+  const directory = db ?? findStore(feature);
   if (!holdsStore(directory)) {
     throw new StoreError(`there is no store in ${directory}; make one with \`gbuild apply PLAN\``);
   }
