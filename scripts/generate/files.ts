@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedGrammar } from './ebnf.ts';
+import { publishedEventSchema } from './event-schema.ts';
 import { exampleScript } from './examples.ts';
 import { publishedSchema } from './report-schema.ts';
 import { schemaCypher } from './schema-cypher.ts';
@@ -27,6 +28,7 @@ export function generatedFiles(root: string, notices: () => Promise<string>): Ge
     { path: 'grammar/gbuild.tmLanguage.json', text: publishedTextMate },
     { path: 'editors/vscode/snippets/gbuild.json', text: publishedSnippets },
     { path: 'schema/diagnostics.schema.json', text: publishedSchema },
+    { path: 'schema/events.schema.json', text: publishedEventSchema },
     { path: 'THIRD-PARTY-NOTICES.txt', text: notices },
     ...scriptsOfExamples(root),
   ];
