@@ -7,6 +7,7 @@ import { compile } from './commands/compile.ts';
 import { complete } from './commands/complete.ts';
 import { diff } from './commands/diff.ts';
 import { dispatch } from './commands/dispatch.ts';
+import { events } from './commands/events.ts';
 import { feature } from './commands/feature.ts';
 import { fmt } from './commands/fmt.ts';
 import { importPlan } from './commands/import.ts';
@@ -31,6 +32,7 @@ const COMMANDS = [
   status,
   node,
   feature,
+  events,
   dispatch,
   review,
   complete,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { STATUSES, VERDICTS } from '../language/words.ts';
-import type { EventContext, RunEvent } from './events.ts';
+import type { FollowingEvent, RunEvent } from './events.ts';
 
 /*
  * A line of `gbuild events`, for programs that read it. `schema/events.schema.json` is the same as JSON Schema; a test keeps
  * the two together.
  */
-
-/** The first line of `--follow`: what comes next is what happens after this moment. */
-export type FollowingEvent = EventContext & { readonly event: 'following' };
 
 const context = {
   version: z.literal(1),

@@ -9,6 +9,9 @@ import { momentOf } from '../text/moment.ts';
 /** Something that is different between two moments of a store. */
 export type RunEvent = EventContext & (PlanEvent | NodeEvent);
 
+/** The first line of whoever follows a store: what comes next has happened after this moment. */
+export type FollowingEvent = EventContext & { readonly event: 'following' };
+
 /** What every event says. */
 export interface EventContext {
   readonly version: 1;
