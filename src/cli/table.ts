@@ -10,6 +10,11 @@ function outputWidth(): number {
   return process.stdout.columns ?? Infinity;
 }
 
+/** Whether there is room for what can be done without. */
+export function isRoomy(): boolean {
+  return outputWidth() >= 60;
+}
+
 /** A table with a heading. Each column is as wide as its widest cell; the last one is cut at the edge of the output. */
 export function renderTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heading, ...rows].map((cells) => cells.map(visible));
