@@ -1,5 +1,5 @@
 import type { Attention, Idle } from '../run/attention.ts';
-import { entangledText } from '../run/words.ts';
+import { DISENTANGLE, entangledText } from '../run/words.ts';
 import { counted } from '../text/wording.ts';
 
 /** The lines about something that needs a person, each with what can be done about it. The first says it all in short. */
@@ -10,7 +10,7 @@ export function sayAttention(need: Attention): [string, ...string[]] {
         `a circle of dependencies: ${[...need.nodes, need.nodes[0]].join(' → ')}; none of it can start`,
       ];
     case 'entangled':
-      return [entangledText(need)];
+      return [entangledText(need), `  ${DISENTANGLE}`];
     case 'no-member':
       return [
         `${need.node}.${need.output} is ${need.value}, which is none of its values; take it back with \`gbuild reopen ${need.node}\``,
@@ -42,7 +42,7 @@ function sayFailure({ attempts, kind, of }: Extract<Attention, { attempts: numbe
     case 'escalated':
       return `failed: its ${of === 1 ? 'only attempt is' : `${of} attempts are`} used up`;
     case 'failed':
-      return `is given up after ${counted(attempts, 'failed attempt')}`;
+      return `is given up${attempts === 0 ? '' : ` after ${counted(attempts, 'failed attempt')}`}`;
   }
 }
 
@@ -53,7 +53,8 @@ export function sayIdle(idle: Idle): string {
       return `${idle.nodes.join(', ')} ${idle.nodes.length === 1 ? 'runs' : 'run'}`;
     case 'person': {
       const { entangled, nodes } = idle;
-      const why = entangled === undefined ? '`gbuild status` says why' : entangledText(entangled);
+      const why =
+        entangled === undefined ? '`gbuild status` says why' : `${entangledText(entangled)}; ${DISENTANGLE}`;
       return `${nodes.join(', ')} ${nodes.length === 1 ? 'needs' : 'need'} a person; ${why}`;
     }
     case 'stopped':
