@@ -137,6 +137,7 @@ test('the core touches nothing outside, and zod describes documents only', () =>
   ).toEqual([
     join('diagnostics', 'report-schema.ts'),
     join('run', 'event-schema.ts'),
+    join('run', 'record-schema.ts'),
     join('snapshot', 'schema.ts'),
     join('store', 'store.ts'),
   ]);

@@ -14,6 +14,8 @@ export const cycleBound: Check = ({ plan, report }) => {
   const edges = dependencyEdges(plan);
   // Where something unknown is read, the way from the exit to the node may lead through it.
   const allReadsAreKnown = plan.nodes.every(readsAreKnown);
+  // Many cycles may have one exit.
+  const behind = new Map<number, ReadonlySet<number>>();
   let branches: Branches | undefined;
   for (const node of plan.nodes) {
     for (const { exit, rounds } of node.items.cycle) {
@@ -27,7 +29,9 @@ export const cycleBound: Check = ({ plan, report }) => {
       }
       const target = plan.bySlug.get(exit.text);
       if (exit.missing || target === undefined || !allReadsAreKnown) continue;
-      if (!reachable(edges, target.index).has(node.index)) {
+      const before = behind.get(target.index) ?? reachable(edges, target.index);
+      behind.set(target.index, before);
+      if (!before.has(node.index)) {
         report({ span: exit.span, ...notBehind(node, target) });
         continue;
       }

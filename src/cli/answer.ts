@@ -44,7 +44,8 @@ export async function answer(
     return (answered.refused ?? []).length > 0 ? 1 : (answered.exitCode ?? 0);
   } catch (error) {
     if (!(error instanceof StoreError || error instanceof InputOutputError)) throw error;
-    await print(command, options.format, refuse(error.message));
+    const reasons = error instanceof InputOutputError ? error.reasons : [error.message];
+    await print(command, options.format, refuse(...reasons));
     return error instanceof StoreError && error.kind === 'refused' ? 1 : 2;
   }
 }

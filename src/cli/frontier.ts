@@ -16,6 +16,10 @@ export function frontierOf(nodes: readonly NodeOverview[]): string[] {
 
 /** A line that says which nodes can be started, and how; empty when none can. */
 export function frontierText(nodes: readonly NodeOverview[]): string {
-  const ready = frontierOf(nodes);
+  return sayReady(frontierOf(nodes));
+}
+
+/** The same for their slugs. */
+export function sayReady(ready: readonly string[]): string {
   return ready.length === 0 ? '' : `ready: ${ready.join(', ')}; start them with \`gbuild dispatch\`\n`;
 }

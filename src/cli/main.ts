@@ -5,6 +5,7 @@ import { apply } from './commands/apply.ts';
 import { check } from './commands/check.ts';
 import { compile } from './commands/compile.ts';
 import { complete } from './commands/complete.ts';
+import { record } from './commands/record.ts';
 import { diff } from './commands/diff.ts';
 import { dispatch } from './commands/dispatch.ts';
 import { events } from './commands/events.ts';
@@ -36,6 +37,7 @@ const COMMANDS = [
   dispatch,
   review,
   complete,
+  record,
   setStatus,
   reopen,
   validate,

@@ -118,23 +118,25 @@ function parseAll(text: string): [string, OutputValue][] {
 
 /** The value, if a store can hold it as it is. */
 function storable(title: string, value: unknown, isInexact: boolean): OutputValue {
+  const reason = whyNotStorable(value, isInexact);
+  if (reason !== undefined) throw new InputOutputError(`${title} ${reason}`);
+  // It is one when nothing speaks against it.
+  return value as OutputValue;
+}
+
+/** What keeps a store from holding a value as it is, as the end of a sentence that begins with its name. */
+export function whyNotStorable(value: unknown, isInexact: boolean): string | undefined {
   if (!isScalar(value) && !isList(value)) {
-    throw new InputOutputError(
-      `${title} is neither a scalar nor a list of scalars of one kind; a store holds nothing nested, so give it as a JSON text`,
-    );
+    return 'is neither a scalar nor a list of scalars of one kind; a store holds nothing nested, so give it as a JSON text';
   }
   if (isInexact) {
-    throw new InputOutputError(
-      `${title} is a number that a store cannot hold exactly; give a rounded one, or its digits as a text`,
-    );
+    return 'is a number that a store cannot hold exactly; give a rounded one, or its digits as a text';
   }
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (items.some((item) => typeof item === 'string' && !item.isWellFormed())) {
-    throw new InputOutputError(
-      `${title} holds half of a character (a lone surrogate), which no text in a store can`,
-    );
+    return 'holds half of a character (a lone surrogate), which no text in a store can';
   }
-  return value;
+  return undefined;
 }
 
 type Scalar = string | number | boolean;

@@ -18,7 +18,15 @@ import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /** Something is wrong with the call or with a file, rather than with a plan. The message is one line. */
-export class InputOutputError extends Error {}
+export class InputOutputError extends Error {
+  /** What is wrong, a sentence each. */
+  readonly reasons: readonly string[];
+
+  constructor(...reasons: readonly string[]) {
+    super(reasons.join('\n'));
+    this.reasons = reasons;
+  }
+}
 
 /** Whether there is something at a path. */
 export function exists(path: string): boolean {

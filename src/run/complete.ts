@@ -1,7 +1,7 @@
 import type { OutputValue } from '../language/store.ts';
 import { misfit } from '../plan/fits.ts';
 import type { RunState } from '../snapshot/state.ts';
-import { listNames } from '../text/wording.ts';
+import { listNames, namesOf } from '../text/wording.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
 import { type LeftOut, settle, withProgress } from './settle.ts';
 import { situationOf, type Standing } from './situation.ts';
@@ -60,7 +60,7 @@ function* refusals(standing: Standing, report: CompletionReport): Generator<stri
   const names = outputs.map(({ name }) => name);
   const unknown = [...report.outputs.keys()].filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    yield `\`${slug}\` has no output ${listNames(unknown)}; its outputs are ${listNames(names)}`;
+    yield `\`${slug}\` has no output ${listNames(unknown)}; ${namesOf('output', 'outputs', names)}`;
   if (progress.leftOutBy !== undefined) yield leftOutText(standing);
   else if (progress.status !== 'in_progress')
     yield `\`${slug}\` is ${progress.status}; only a node in progress is completed${progress.status === 'pending' ? ` (\`gbuild dispatch ${slug}\` starts it)` : ''}`;
@@ -72,7 +72,7 @@ function* refusals(standing: Standing, report: CompletionReport): Generator<stri
   for (const { name, shape } of outputs) {
     const value = report.outputs.get(name);
     if (value === undefined)
-      yield `\`${slug}\` has no value for its output \`${name}\`, ${shape}; give it with --output '${name}=JSON'`;
+      yield `\`${slug}\` has no value for its output \`${name}\`, ${shape}; a node is completed with all of its outputs`;
     else {
       const reason = misfit(shape, value);
       if (reason !== undefined) yield `the value of \`${slug}.${name}\` does not fit ${shape}: ${reason}`;

@@ -5,6 +5,7 @@ import { complete, type CompletionReport } from './complete.ts';
 import { done, type Outcome, refuse } from './outcome.ts';
 import { review, type Reviewed, type ReviewReport } from './review.ts';
 import type { LeftOut } from './settle.ts';
+import { situationOf } from './situation.ts';
 
 /** Reviews and completions of any number of nodes. */
 export interface Report {
@@ -16,6 +17,8 @@ export interface Recorded {
   readonly reviews: readonly Omit<Reviewed, 'left_out'>[];
   readonly completed: readonly string[];
   readonly left_out: readonly LeftOut[];
+  /** The nodes that can be started now. */
+  readonly ready: readonly string[];
 }
 
 /**
@@ -38,7 +41,7 @@ export function record(state: RunState, report: Report, now: string): Outcome<Re
     reviews.push(reviewed);
     leftOut.push(...left_out);
   }
-  refused.push(...lackingOutputs(state, report));
+  refused.push(...lackingOutputs(state, reviews, report.completions));
   const completed: string[] = [];
   for (const each of byDependency(state, report.completions)) {
     const outcome = complete(current, each);
@@ -52,11 +55,19 @@ export function record(state: RunState, report: Report, now: string): Outcome<Re
   }
   return refused.length > 0
     ? refuse(...new Set(refused))
-    : done(current, { reviews, completed, left_out: leftOut });
+    : done(current, { reviews, completed, left_out: leftOut, ready: readyIn(current) });
+}
+
+function readyIn(state: RunState): string[] {
+  return situationOf(state).nodes.flatMap(({ isReady, node }) => (isReady ? [node.slug] : []));
 }
 
 /** Of the nodes that pass in a report without being completed in it, the outputs that have no value. */
-function lackingOutputs({ plan }: RunState, { completions, reviews }: Report): string[] {
+function lackingOutputs(
+  { plan }: RunState,
+  reviews: readonly Omit<Reviewed, 'left_out'>[],
+  completions: readonly CompletionReport[],
+): string[] {
   const completed = new Set(completions.map(({ node }) => node));
   const last = new Map(reviews.map(({ node, verdict }) => [node, verdict]));
   return plan.nodes.flatMap(({ outputs, slug }) =>

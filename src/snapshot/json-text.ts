@@ -19,8 +19,20 @@ interface Frame {
   expectsKey: boolean;
 }
 
-/** Looks through a text that is JSON. Without recursion, O(text). */
-export function scanJson(text: string): JsonTextFacts {
+/** The offsets of the values of a document, by their paths; those of an object at their keys. */
+export type Places = Map<string, number>;
+
+/** What `Places` has a value under. */
+export function placeKey(path: readonly PropertyKey[]): string {
+  return JSON.stringify(path);
+}
+
+/**
+ * Looks through a text that is JSON. Without recursion, O(text), and with places O(text × depth).
+ *
+ * @param places Is filled with the place of each value, where it is given.
+ */
+export function scanJson(text: string, places?: Places): JsonTextFacts {
   const frames: Frame[] = [];
   const repeatedKeys: PropertyKey[][] = [];
   const inexactNumbers: PropertyKey[][] = [];
@@ -28,11 +40,14 @@ export function scanJson(text: string): JsonTextFacts {
   for (let at = 0; at < text.length; at++) {
     const char = text.charAt(at);
     const frame = frames.at(-1);
+    const isElement = frame !== undefined && frame.keys === undefined && !' \t\r\n,:}]'.includes(char);
+    if (isElement && places !== undefined) note(places, frames, at, 'first');
     if (char === '"') {
       const end = endOfString(text, at);
       if (frame?.keys !== undefined && frame.expectsKey) {
         frame.step = String(JSON.parse(text.slice(at, end)));
         frame.expectsKey = false;
+        if (places !== undefined) note(places, frames, at, 'last');
         if (frame.keys.has(frame.step)) repeatedKeys.push(frames.map(({ step }) => step));
         frame.keys.add(frame.step);
       }
@@ -55,6 +70,12 @@ export function scanJson(text: string): JsonTextFacts {
   return { depth, repeatedKeys, inexactNumbers };
 }
 
+/** Notes where something stands: the first character of an element, the last of the keys of one name. */
+function note(places: Places, frames: readonly Frame[], at: number, which: 'first' | 'last'): void {
+  const key = placeKey(frames.map(({ step }) => step));
+  if (which === 'last' || !places.has(key)) places.set(key, at);
+}
+
 function endOfNumber(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && '0123456789.+-eE'.includes(text.charAt(at))) at++;
@@ -65,4 +86,29 @@ function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
   return at + 1;
+}
+
+/** Where a text stops being JSON, and whether that is where it ends; `undefined` for JSON. O(text × log text). */
+export function findJsonFault(text: string): { readonly at: number; readonly isEnd: boolean } | undefined {
+  if (isBeginning(text, text.length) === 'whole') return undefined;
+  let [least, most] = [0, text.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (isBeginning(text, middle) === 'no') most = middle - 1;
+    else least = middle;
+  }
+  return { at: least, isEnd: least === text.length };
+}
+
+/** Whether the first characters of a text are JSON, or could become it. The engine says of neither where it stopped. */
+function isBeginning(text: string, length: number): 'whole' | 'yes' | 'no' {
+  try {
+    JSON.parse(text.slice(0, length));
+    return 'whole';
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const isCut =
+      /end of JSON|unterminated string/i.test(message) || message.includes(`at position ${length}`);
+    return isCut ? 'yes' : 'no';
+  }
 }

@@ -292,7 +292,7 @@ describe.each(tested)('against $name', (binary) => {
       stdout: '',
       stderr: [
         'gbuild: `a-produce` has no passing review; record one with `gbuild review a-produce pass`',
-        "gbuild: `a-produce` has no value for its output `value`, <integer>; give it with --output 'value=JSON'",
+        'gbuild: `a-produce` has no value for its output `value`, <integer>; a node is completed with all of its outputs',
         '',
       ].join('\n'),
     });
@@ -302,7 +302,7 @@ describe.each(tested)('against $name', (binary) => {
       stderr: [
         'gbuild: `a-produce` has no output `valeu`; its outputs are `value`',
         'gbuild: `a-produce` has no passing review; record one with `gbuild review a-produce pass`',
-        "gbuild: `a-produce` has no value for its output `value`, <integer>; give it with --output 'value=JSON'",
+        'gbuild: `a-produce` has no value for its output `value`, <integer>; a node is completed with all of its outputs',
         '',
       ].join('\n'),
     });

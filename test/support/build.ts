@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { serveCypherlite } from './cypherlite/install.ts';
+import { updateVerdicts } from './verdicts.ts';
 
 /**
  * Builds what is published, so that tests of the command line and the package run what the sources say, and starts what
@@ -13,5 +14,10 @@ export default async function build(): Promise<() => void> {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`the build failed:\n${stderr}`);
-  return serveCypherlite();
+  const end = await serveCypherlite();
+  const sort = updateVerdicts();
+  return () => {
+    end();
+    sort();
+  };
 }
