@@ -1,4 +1,5 @@
 import type { OutputValue } from '../language/store.ts';
+import { POLICY_TABLE } from '../language/policies.ts';
 import type { Status, Verdict } from '../language/words.ts';
 import { planEdges } from '../plan/dependencies.ts';
 import { layers } from '../plan/graph.ts';
@@ -69,8 +70,8 @@ export function eventsBetween(before: RunState, after: RunState): RunEvent[] {
   const old = isOther ? new Map<string, RunProgress>() : before.progress;
   const events = [
     ...planEvents(before.plan, after.plan),
-    ...byWave(after.plan.nodes).flatMap(({ slug }) => [
-      ...nodeEvents(slug, old.get(slug) ?? UNTOUCHED, after.progress.get(slug) ?? UNTOUCHED, after),
+    ...byWave(after.plan.nodes).flatMap((node) => [
+      ...nodeEvents(node, old.get(node.slug) ?? UNTOUCHED, after),
     ]),
   ];
   return events.map((event) => ({ ...context, ...event }));
@@ -118,12 +119,9 @@ function byWave(nodes: readonly PlanNode[]): PlanNode[] {
     .map(({ node }) => node);
 }
 
-function* nodeEvents(
-  node: string,
-  before: RunProgress,
-  after: RunProgress,
-  { progress }: RunState,
-): Generator<NodeEvent> {
+function* nodeEvents(planNode: PlanNode, before: RunProgress, { progress }: RunState): Generator<NodeEvent> {
+  const node = planNode.slug;
+  const after = progress.get(node) ?? UNTOUCHED;
   const known = new Set(before.reviews.map(({ attempt }) => attempt));
   const reviews = after.reviews.filter(({ attempt }) => !known.has(attempt));
   const isStarted =
@@ -145,7 +143,7 @@ function* nodeEvents(
   const leftOutAt = by === undefined ? null : (progress.get(routerOf(by))?.completedAt ?? null);
   if (by !== undefined && by !== before.leftOutBy) yield { event: 'left-out', node, by, at: leftOutAt };
   if (after.status !== before.status) {
-    const at = by === undefined ? statusTime(after, reviews) : leftOutAt;
+    const at = by === undefined ? statusTime(planNode, after, reviews) : leftOutAt;
     yield { event: 'status', node, from: before.status, to: after.status, reason: after.reason ?? null, at };
   }
 }
@@ -167,15 +165,23 @@ function isReopened(before: RunProgress, { status }: RunProgress, isStarted: boo
   return before.status === 'completed' && (isStarted || status === 'pending' || status === 'in_progress');
 }
 
-/** When a node got its status: with its completion, its start, or the review that a policy was applied to. */
+/**
+ * When a node got its status: with its completion, its start, or the review that its policy was applied to. A status that a
+ * person gave has no time.
+ */
 function statusTime(
-  { completedAt, startedAt, status }: RunProgress,
+  { failure_policy }: PlanNode,
+  progress: RunProgress,
   reviews: readonly RunReview[],
 ): string | null {
+  const { completedAt, countedFrom, reason, startedAt, status } = progress;
   if (status === 'completed') return completedAt ?? null;
   if (status === 'in_progress') return startedAt ?? null;
   const last = reviews.at(-1);
-  return last?.verdict === 'fail' ? last.at : null;
+  if (last?.verdict !== 'fail' || reason !== undefined) return null;
+  const isByPolicy =
+    status === 'pending' ? last.attempt > countedFrom : status === POLICY_TABLE[failure_policy].last;
+  return isByPolicy ? last.at : null;
 }
 
 function routerOf(by: string): string {
