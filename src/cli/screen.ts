@@ -38,14 +38,18 @@ export class Screen {
     this.#leave();
   }
 
-  /** How many lines there are for a page. */
+  get columns(): number {
+    return this.#out.columns || 80;
+  }
+
+  /** How many lines there are for a page; some terminals do not know. */
   get rows(): number {
-    return this.#out.rows;
+    return this.#out.rows || 24;
   }
 
   /** Shows a page, unless it is there already. What does not fit is cut, and the last line says how much of it. */
   draw(page: readonly string[]): void {
-    const { columns, rows } = this.#out;
+    const { columns, rows } = this;
     const shown =
       page.length <= rows
         ? page

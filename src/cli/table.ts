@@ -7,7 +7,8 @@ import { cut, visible } from '../diagnostics/display.ts';
 
 /** The width of the terminal. What goes elsewhere is never cut, since whoever reads it wants all of it. */
 function outputWidth(): number {
-  return process.stdout.columns ?? Infinity;
+  // Some terminals do not know.
+  return process.stdout.columns || Infinity;
 }
 
 /** Whether there is room for what can be done without. */
