@@ -37,6 +37,7 @@ test('every command and flag of a store is documented, and only those', () => {
     'dispatch',
     'review',
     'complete',
+    'record',
     'set-status',
     'reopen',
     'validate',

@@ -1,9 +1,11 @@
-import type * as z from 'zod';
 import { InputOutputError } from '../host/files.ts';
 import type { OutputValue } from '../language/store.ts';
 import {
   RECORD_KEYS,
   type RecordDocument,
+  type RecordedCompletion,
+  type RecordedReview,
+  type RecordIssue,
   recordDocument,
   recordedCompletion,
   recordedReview,
@@ -102,7 +104,11 @@ interface Element<T> {
   readonly value: T;
 }
 
-function elementsOf<T>(document: unknown, key: string, form: z.ZodType<T>): Element<T>[] {
+function elementsOf<T>(
+  document: unknown,
+  key: string,
+  form: { safeParse(value: unknown): { data?: T | undefined } },
+): Element<T>[] {
   const list = valueAt(document, [key]);
   if (!Array.isArray(list)) return [];
   return list.flatMap((each: unknown, index): Element<T>[] => {
@@ -112,10 +118,7 @@ function elementsOf<T>(document: unknown, key: string, form: z.ZodType<T>): Elem
 }
 
 /** The texts of a review that no store can hold. */
-function faultsOfReview({
-  path,
-  value: { failed = [], note = '' },
-}: Element<z.output<typeof recordedReview>>): Fault[] {
+function faultsOfReview({ path, value: { failed = [], note = '' } }: Element<RecordedReview>): Fault[] {
   const texts: readonly (readonly [Path, string | number])[] = [
     [[...path, 'note'], note],
     ...failed.flatMap(({ criterion, note: said = '' }, index): [Path, string | number][] => [
@@ -128,7 +131,7 @@ function faultsOfReview({
 
 /** The values and times of a completion that no store can hold. */
 function faultsOfCompletion(inexact: ReadonlySet<string>) {
-  return ({ path, value }: Element<z.output<typeof recordedCompletion>>): Fault[] => {
+  return ({ path, value }: Element<RecordedCompletion>): Fault[] => {
     const { completed_at, outputs, started_at } = value;
     const values = Object.entries(outputs).flatMap(([name, output]) => {
       const own = [...path, 'outputs', name];
@@ -169,7 +172,7 @@ function whyNoTime(title: string, text: string): string | undefined {
 }
 
 /** What zod finds wrong, in our words. */
-function faultsOfIssue(issue: z.core.$ZodIssue, document: unknown): Fault[] {
+function faultsOfIssue(issue: RecordIssue, document: unknown): Fault[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     const known = RECORD_KEYS[String(path.findLast((step) => typeof step === 'string') ?? '')] ?? [];
@@ -186,7 +189,7 @@ function faultsOfIssue(issue: z.core.$ZodIssue, document: unknown): Fault[] {
   return faultOf(path, `is ${kindOf(value)}; it takes ${takenBy(issue)}`);
 }
 
-function takenBy(issue: z.core.$ZodIssue): string {
+function takenBy(issue: RecordIssue): string {
   switch (issue.code) {
     case 'invalid_value':
       return issue.values.map((each) => JSON.stringify(each)).join(' or ');

@@ -64,6 +64,10 @@ const recordObject = z.strictObject({
 /** Reviews and completions of any number of nodes. */
 export const recordDocument = recordObject;
 
+/** What zod has against a document. */
+export type RecordIssue = NonNullable<ReturnType<typeof recordDocument.safeParse>['error']>['issues'][number];
+export type RecordedReview = z.output<typeof recordedReview>;
+export type RecordedCompletion = z.output<typeof recordedCompletion>;
 export type RecordDocument = z.output<typeof recordDocument>;
 
 /** The keys of its objects by what stands before them in a path, for suggestions. */
