@@ -6,8 +6,8 @@ import { openNamed, type OpenStore } from './open-store.ts';
 import { allPage, statusPage } from './pages.ts';
 import { Screen } from './screen.ts';
 import { untilEnded } from './until-ended.ts';
-import { type IsStale, WatchedProject } from './watched-project.ts';
-import { WatchedStore } from './watched-store.ts';
+import { WatchedProject } from './watched-project.ts';
+import { type IsStale, type Known, WatchedStore } from './watched-store.ts';
 
 interface WatchOptions extends StoreOptions, IntervalOptions {
   readonly all?: boolean;
@@ -38,7 +38,7 @@ export async function watchStatus(
   try {
     await untilEnded(signals(), options.interval, async (now) => {
       hurry = now;
-      screen.draw(await page(screen.rows));
+      screen.draw(await page(screen));
     });
   } finally {
     screen.close();
@@ -46,15 +46,19 @@ export async function watchStatus(
   return { result: null, text: '', isEndless: true };
 }
 
-/** Gives the page that is to be shown now, in so many lines if it can. */
-type Pages = (rows: number) => Promise<readonly string[]>;
+/** Gives the page that is to be shown now, as high as the screen if it can. */
+type Pages = (screen: Screen) => Promise<readonly string[]>;
 
 async function pagesOfOne(open: OpenStore, options: WatchOptions, isStale: IsStale): Promise<Pages> {
-  const watched = new WatchedStore(await openNamed(open, options));
+  const watched = new WatchedStore(await openNamed(open, options), isStale);
   await watched.look();
-  return async (rows) => {
-    const { problem, state } = await watched.look();
-    return statusPage(state, problem, isStale, rows);
+  let shown: { known: Known; size: string; page: readonly string[] } | undefined;
+  return async ({ columns, rows }) => {
+    const known = await watched.look();
+    const size = `${columns} ${rows}`;
+    if (shown?.known !== known || shown.size !== size)
+      shown = { known, size, page: statusPage(known, isStale, rows) };
+    return shown.page;
   };
 }
 

@@ -4,14 +4,14 @@ import type { Store } from '../store/store.ts';
 import { lineOfState, reasonOf } from './all-stores.ts';
 import type { OpenStore } from './open-store.ts';
 import type { StoreLine } from './render-status.ts';
-import { WatchedStore } from './watched-store.ts';
-
-export type IsStale = (startedAt: string) => boolean;
+import { type IsStale, type Known, WatchedStore } from './watched-store.ts';
 
 /** A store of the project; one that could not be opened is tried again when its files have changed. */
 interface Entry {
   readonly store: Store;
   readonly watched: WatchedStore;
+  /** What was known of it last, and the line that was made of that. */
+  shown: { readonly known: Known; readonly line: StoreLine } | undefined;
   failed: { readonly reason: string; readonly fingerprint: string } | undefined;
 }
 
@@ -49,9 +49,12 @@ export class WatchedProject {
     if (failed?.fingerprint === now) return error(failed.reason);
     try {
       if (failed !== undefined) await store.requireWhole();
-      const { problem, state } = await watched.look();
+      const known = await watched.look();
       entry.failed = undefined;
-      return problem === undefined ? lineOfState(store, feature, state, this.#isStale) : error(problem);
+      if (known.problem !== undefined) return error(known.problem);
+      if (entry.shown?.known !== known)
+        entry.shown = { known, line: lineOfState(store, feature, known.state, this.#isStale) };
+      return entry.shown.line;
     } catch (thrown) {
       const reason = reasonOf(thrown);
       entry.failed = { reason, fingerprint: fingerprint(store.directory) };
@@ -64,7 +67,8 @@ export class WatchedProject {
     // Nothing is known of it yet, which is why it has to be held to what every store has.
     const entry: Entry = {
       store,
-      watched: new WatchedStore(store),
+      watched: new WatchedStore(store, this.#isStale),
+      shown: undefined,
       failed: { reason: '', fingerprint: '' },
     };
     this.#entries.set(feature, entry);

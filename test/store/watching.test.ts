@@ -283,6 +283,20 @@ describe.skipIf(!HAS_TERMINAL)('on a terminal', () => {
     expect(await terminal.ended).toBe(130);
   });
 
+  test('what runs for too long is told though the store stays as it is', async () => {
+    ok('dispatch');
+    const terminal = onTerminal(`${WATCH} --stale 4s`, 80, 24);
+    expect((await page(terminal, '1 in_progress'))[2]).toBe('wave  node       state        reviews');
+    expect((await page(terminal, 'needs a person')).slice(0, 5)).toEqual([
+      ...FIRST_PAGE.slice(0, 2),
+      'needs a person:',
+      expect.stringMatching(/^ {2}a-produce has been in progress since \S+Z$/),
+      '',
+    ]);
+    terminal.type('\u0003');
+    expect(await terminal.ended).toBe(130);
+  });
+
   test('all stores, with those that are made meanwhile', async () => {
     const terminal = onTerminal(`${WATCH} --all`, 80, 24);
     expect(await page(terminal, 'example-diamond')).toEqual([
