@@ -120,5 +120,5 @@ test('every command is named in README', () => {
     (match) => match[1],
   );
   expect(commands.filter((command) => !README.includes(`gbuild ${command}`))).toEqual([]);
-  expect(commands.length).toBe(17);
+  expect(commands.length).toBe(19);
 });

@@ -34,6 +34,7 @@ test('every command and flag of a store is documented, and only those', () => {
     'status',
     'node',
     'feature',
+    'events',
     'dispatch',
     'review',
     'complete',

@@ -136,6 +136,7 @@ test('the core touches nothing outside, and zod describes documents only', () =>
     modules.filter(({ imports }) => imports.some((each) => each.startsWith('zod'))).map(({ path }) => path),
   ).toEqual([
     join('diagnostics', 'report-schema.ts'),
+    join('run', 'event-schema.ts'),
     join('run', 'record-schema.ts'),
     join('snapshot', 'schema.ts'),
     join('store', 'store.ts'),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publishedGrammar } from './ebnf.ts';
 import { exampleScript } from './examples.ts';
-import { publishedRecord, publishedReport } from './json-schemas.ts';
+import { publishedEvents, publishedRecord, publishedReport } from './json-schemas.ts';
 import { schemaCypher } from './schema-cypher.ts';
 import { publishedSnippets } from './snippets.ts';
 import { publishedTextMate } from './textmate.ts';
@@ -27,6 +27,7 @@ export function generatedFiles(root: string, notices: () => Promise<string>): Ge
     { path: 'grammar/gbuild.tmLanguage.json', text: publishedTextMate },
     { path: 'editors/vscode/snippets/gbuild.json', text: publishedSnippets },
     { path: 'schema/diagnostics.schema.json', text: publishedReport },
+    { path: 'schema/events.schema.json', text: publishedEvents },
     { path: 'schema/record.schema.json', text: publishedRecord },
     { path: 'THIRD-PARTY-NOTICES.txt', text: notices },
     ...scriptsOfExamples(root),

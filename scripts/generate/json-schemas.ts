@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { diagnosticsReport } from '../../src/diagnostics/report-schema.ts';
+import { runEvent } from '../../src/run/event-schema.ts';
 import { recordDocument } from '../../src/run/record-schema.ts';
 
 /** The text of `schema/diagnostics.schema.json`: the zod schema of the report as JSON Schema. */
@@ -10,6 +11,11 @@ export function publishedReport(): string {
 /** The text of `schema/record.schema.json`: the document that `gbuild record` takes. */
 export function publishedRecord(): string {
   return jsonSchema('gbuild record', recordDocument);
+}
+
+/** The text of `schema/events.schema.json`: a line of `gbuild events`. */
+export function publishedEvents(): string {
+  return jsonSchema('gbuild events', runEvent);
 }
 
 function jsonSchema(title: string, document: z.ZodType): string {

@@ -14,6 +14,8 @@ export interface Answer {
   readonly refused?: readonly string[];
   /** The exit code when nothing was refused; 0 by default. */
   readonly exitCode?: number;
+  /** Whether the command goes on until a signal ends it, so that this is nothing to speak of. */
+  readonly isEndless?: boolean;
 }
 
 /** A plan that a command does nothing with: its diagnostics are printed instead of an answer, and the exit code is 1. */

@@ -5,7 +5,7 @@ import { InputOutputError, isDirectory } from '../host/files.ts';
 import { readTextFile } from '../host/read-text.ts';
 import { noSuchNode } from '../run/words.ts';
 import type { RunState } from '../snapshot/state.ts';
-import { holdsStore, storeOf } from '../store/location.ts';
+import { holdsStore, noStoreText, storeOf, surroundings } from '../store/location.ts';
 import type { ChangeOptions } from './flags.ts';
 
 /** What a plan is compared with. */
@@ -33,10 +33,11 @@ export interface Snapshot {
  */
 export async function readBase(path: string | undefined, feature: string): Promise<Base> {
   if (path === undefined) {
-    const directory = storeOf(feature);
+    const around = surroundings();
+    const directory = storeOf(feature, around);
     if (holdsStore(directory)) return readStoreAsBase(join(directory, 'graph.json'));
     throw new InputOutputError(
-      `there is no store in ${directory}; make one with \`gbuild apply PLAN\`, or say what to compare with by --base PATH`,
+      `${noStoreText(feature, around)}; make one with \`gbuild apply PLAN\`, or say what to compare with by --base PATH`,
     );
   }
   const file = baseFile(path);

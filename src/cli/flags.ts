@@ -16,10 +16,19 @@ export interface TimeoutOptions {
 }
 
 /** The flags of commands that work on a store. */
-export interface StoreOptions extends TimeoutOptions {
+export interface StoreOptions extends StoreChoice {
+  readonly format: Format;
+}
+
+/** The flags that say which store is meant. */
+export interface StoreChoice extends TimeoutOptions {
   readonly db?: string;
   readonly feature?: string;
-  readonly format: Format;
+}
+
+/** The flag of commands that look at a store again and again. */
+export interface IntervalOptions {
+  readonly interval: number;
 }
 
 /** The flags of commands that change a store. */
@@ -36,15 +45,23 @@ export function withOutputOptions(command: Command): Command {
 }
 
 export function withStoreOptions(command: Command): Command {
+  return withFormat(withStoreChoice(command));
+}
+
+export function withStoreChoice(command: Command): Command {
   return withTimeout(
-    withFormat(
-      command
-        .addOption(new Option('--db <dir>', 'the directory of the store').conflicts('feature'))
-        .option(
-          '--feature <name>',
-          'the feature whose store is meant; by default the only one under .gbuild/',
-        ),
-    ),
+    command
+      .addOption(new Option('--db <dir>', 'the directory of the store').conflicts('feature'))
+      .option('--feature <name>', 'the feature whose store is meant; by default the only one of the project'),
+  );
+}
+
+export function withInterval(command: Command): Command {
+  return command.option(
+    '--interval <seconds>',
+    'how long to wait between two looks at the store',
+    parseInterval,
+    1000,
   );
 }
 
@@ -87,6 +104,14 @@ export function parseDuration(value: string): number {
   if (number === undefined || unit === undefined)
     throw new InvalidArgumentError('It is a number and a unit, such as 90m, 4h or 2d.');
   return Number(number) * UNITS[unit as keyof typeof UNITS];
+}
+
+/** A number of seconds between a tenth and an hour, in milliseconds. */
+function parseInterval(value: string): number {
+  const seconds = /^[0-9]+(?:\.[0-9]+)?$/.test(value) ? Number(value) : 0;
+  if (seconds < 0.1 || seconds > 3600)
+    throw new InvalidArgumentError('It is a number of seconds from 0.1 to 3600.');
+  return Math.round(seconds * 1000);
 }
 
 /** The number of a start. */

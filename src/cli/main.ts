@@ -8,6 +8,7 @@ import { complete } from './commands/complete.ts';
 import { record } from './commands/record.ts';
 import { diff } from './commands/diff.ts';
 import { dispatch } from './commands/dispatch.ts';
+import { events } from './commands/events.ts';
 import { feature } from './commands/feature.ts';
 import { fmt } from './commands/fmt.ts';
 import { importPlan } from './commands/import.ts';
@@ -32,6 +33,7 @@ const COMMANDS = [
   status,
   node,
   feature,
+  events,
   dispatch,
   review,
   complete,

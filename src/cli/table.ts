@@ -7,7 +7,13 @@ import { cut, visible } from '../diagnostics/display.ts';
 
 /** The width of the terminal. What goes elsewhere is never cut, since whoever reads it wants all of it. */
 function outputWidth(): number {
-  return process.stdout.columns ?? Infinity;
+  // Some terminals do not know.
+  return process.stdout.columns || Infinity;
+}
+
+/** Whether there is room for what can be done without. */
+export function isRoomy(): boolean {
+  return outputWidth() >= 60;
 }
 
 /** A table with a heading. Each column is as wide as its widest cell; the last one is cut at the edge of the output. */

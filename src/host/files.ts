@@ -14,6 +14,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /** Something is wrong with the call or with a file, rather than with a plan. The message is one line. */
@@ -39,6 +40,21 @@ export function isDirectory(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * The directory that the command is run in, without links.
+ *
+ * @throws InputOutputError When it has been removed.
+ */
+export function currentDirectory(): string {
+  return attempt('tell the current directory', () => process.cwd());
+}
+
+/** The user's home directory, without links where it is there. */
+export function homeDirectory(): string {
+  const home = homedir();
+  return isDirectory(home) ? realpathSync(home) : home;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isSettled } from '../language/words.ts';
 import { unionMembers } from '../plan/router.ts';
 import { attemptsOf, failuresOf, faultsOf, type FailedCriterion } from './attempts.ts';
+import { type Entanglement, entanglementOf } from './entanglement.ts';
 import { isOnOlderValue } from './read-from.ts';
 import type { Situation, Standing } from './situation.ts';
 
@@ -21,7 +22,8 @@ export type Attention =
   /** A router whose value is none of its members, which got there without gbuild. */
   | { readonly kind: 'no-member'; readonly node: string; readonly output: string; readonly value: string }
   | { readonly kind: 'older-value'; readonly node: string }
-  | { readonly kind: 'circle'; readonly nodes: readonly string[] };
+  | { readonly kind: 'circle'; readonly nodes: readonly string[] }
+  | ({ readonly kind: 'entangled' } & Entanglement);
 
 /**
  * What needs a person, the most pressing first.
@@ -30,11 +32,13 @@ export type Attention =
  */
 export function attentionOf(situation: Situation, isStale: (startedAt: string) => boolean): Attention[] {
   const { circles, nodes } = situation;
+  const entanglement = entanglementOf(situation);
   const failed = nodes
     .filter(({ progress }) => progress.status === 'failed')
     .map((each) => failure(each, situation));
   return [
     ...circles.map((slugs): Attention => ({ kind: 'circle', nodes: slugs })),
+    ...(entanglement === undefined ? [] : [{ kind: 'entangled' as const, ...entanglement }]),
     ...failed.filter(({ kind }) => kind === 'stopped'),
     ...failed.filter(({ kind }) => kind !== 'stopped'),
     ...nodes.flatMap((each) => notMember(each, situation)),
@@ -81,21 +85,29 @@ function notMember({ index, node, progress }: Standing, { branches }: Situation)
 /** Why nothing is started, when nothing is. */
 export type Idle =
   | { readonly why: 'running'; readonly nodes: readonly string[] }
-  | { readonly why: 'person'; readonly nodes: readonly string[] }
+  | {
+      readonly why: 'person';
+      readonly nodes: readonly string[];
+      /** What is too entangled, if that is among the reasons. */
+      readonly entangled?: Entanglement;
+    }
   | { readonly why: 'stopped'; readonly nodes: readonly string[] }
   | { readonly why: 'done' }
   /** All is done, but no completed node serves these criteria of the feature. */
   | { readonly why: 'unserved'; readonly criteria: readonly string[] };
 
 /** Why nothing can be started in a situation without a node that is ready. */
-export function idleOf({ nodes, state, stoppedBy }: Situation): Idle {
+export function idleOf(situation: Situation): Idle {
+  const { nodes, state, stoppedBy } = situation;
+  const entangled = entanglementOf(situation);
   const slugs = (wanted: (standing: Standing) => boolean): string[] =>
     nodes.filter(wanted).map(({ node }) => node.slug);
   if (stoppedBy.length > 0) return { why: 'stopped', nodes: stoppedBy };
   const running = slugs(({ progress }) => progress.status === 'in_progress');
   if (running.length > 0) return { why: 'running', nodes: running };
   const open = slugs(({ progress }) => !isSettled(progress.status));
-  if (open.length > 0) return { why: 'person', nodes: open };
+  if (open.length > 0)
+    return { why: 'person', nodes: open, ...(entangled === undefined ? {} : { entangled }) };
   const served = new Set(
     nodes.flatMap(({ node, progress }) => (progress.status === 'completed' ? node.satisfies : [])),
   );

@@ -63,7 +63,7 @@ function nodeOverview(
     status: progress.status,
     state: progress.status !== 'pending' ? progress.status : isReady ? 'frontier' : 'blocked',
     wave: depth === undefined ? null : depth + 1,
-    waiting_on: [...new Set(waits.map(({ slug }) => slug))],
+    waiting_on: [...new Set(nodesWaitedFor(waits))],
     waits,
     failed_before: failedBefore,
     left_out_by: progress.leftOutBy ?? null,
@@ -80,12 +80,17 @@ function nodeOverview(
   };
 }
 
+/** What is too entangled to tell is no matter of waiting. */
+function nodesWaitedFor(waits: readonly Wait[]): string[] {
+  return waits.flatMap(({ kind, slug }) => (kind === 'entangled' ? [] : [slug]));
+}
+
 /** For each node that waits, by index, the failed nodes that it waits for in the end. O(plan × failed nodes). */
 function failedAncestors({ bySlug, nodes }: Situation): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, Set<string>>();
   const waiting = new Map<number, number[]>();
   for (const { index, waits } of nodes) {
-    for (const { slug } of waits) {
+    for (const slug of nodesWaitedFor(waits)) {
       const target = bySlug.get(slug)?.index;
       if (target !== undefined) waiting.set(target, [...(waiting.get(target) ?? []), index]);
     }

@@ -17,7 +17,9 @@ export type Wait =
   /** A check that a node which it reads names is not done. */
   | { readonly kind: 'verify'; readonly slug: string; readonly of: string }
   /** Whether it is taken at all depends on this router, which has not answered. */
-  | { readonly kind: 'router'; readonly slug: string; readonly output: string };
+  | { readonly kind: 'router'; readonly slug: string; readonly output: string }
+  /** Whether it is taken at all is more than can be told, since the branches of this node, or it, are too entangled. */
+  | { readonly kind: 'entangled'; readonly slug: string };
 
 /** A node and where it stands. */
 export interface Standing {
@@ -55,6 +57,13 @@ export function situationOf(state: RunState): Situation {
     progress[index]?.status === 'failed' && POLICY_TABLE[failure_policy].stops ? [slug] : [],
   );
   const indices = new Map(nodes.map(({ slug }, index) => [slug, index]));
+  const entangled = branches.tooEntangled;
+  const branchWaits = (index: number, fate: Fate): Wait[] => {
+    if (fate.fate !== 'open') return [];
+    if (entangled !== undefined && !branches.isJudged(index))
+      return [{ kind: 'entangled', slug: slugAt(nodes, entangled.node) }];
+    return fate.awaits.map(({ node, output }) => ({ kind: 'router', slug: slugAt(nodes, node), output }));
+  };
   const isOpen = (slug: string): boolean => !isSettled(progress[indices.get(slug) ?? -1]?.status ?? '');
   const standings = nodes.map((node, index): Standing => {
     const own = progress[index] ?? UNTOUCHED;
@@ -72,13 +81,7 @@ export function situationOf(state: RunState): Situation {
                 ? [{ kind: 'verify', slug: slugAt(nodes, verify), of: slugAt(nodes, of) }]
                 : [],
             ),
-            ...(fate.fate === 'open'
-              ? fate.awaits.map((router): Wait => ({
-                  kind: 'router',
-                  slug: slugAt(nodes, router.node),
-                  output: router.output,
-                }))
-              : []),
+            ...branchWaits(index, fate),
           ];
     const isReady =
       own.status === 'pending' && fate.fate === 'taken' && waits.length === 0 && stoppedBy.length === 0;

@@ -1,6 +1,7 @@
 import type { Plan } from '../plan/model.ts';
 import { nearest } from '../text/nearest.ts';
 import { counted, didYouMean, listNames } from '../text/wording.ts';
+import { type Entanglement, entanglementOf } from './entanglement.ts';
 import type { Situation, Standing, Wait } from './situation.ts';
 
 /*
@@ -29,6 +30,8 @@ function oneWait(wait: Wait): string {
       return `\`${wait.slug}\`, which verifies \`${wait.of}\`, is not done`;
     case 'router':
       return `\`${wait.slug}.${wait.output}\` has not decided whether it runs`;
+    case 'entangled':
+      return `when \`${wait.slug}\` runs is too entangled to tell`;
   }
 }
 
@@ -45,6 +48,8 @@ export function whyNotReady(standing: Standing, situation: Situation): string | 
     const router = situation.nodes[fate.by.node]?.node.slug ?? '';
     return `${name} is left out by \`${router}.${fate.by.output}\``;
   }
+  const entanglement = waits.some(({ kind }) => kind === 'entangled') ? entanglementOf(situation) : undefined;
+  if (entanglement !== undefined) return `${entangledText(entanglement)}; ${DISENTANGLE}`;
   return waits.length > 0 ? `${name} waits: ${waitText(waits)}` : stoppedText(situation);
 }
 
@@ -65,6 +70,17 @@ export function leftOutText({ node, progress }: Standing): string {
 /** A circle of dependencies, from its first node back to it. */
 export function circleText(circle: readonly string[]): string {
   return `${[...circle, circle[0]].join(' → ')}; no node of it can ever start`;
+}
+
+/** What to do about a plan whose branches are too entangled. */
+export const DISENTANGLE =
+  'join the sides of each router in a node of its own, read that node instead of the sides, and apply the plan';
+
+/** That the branches of a plan are too much to tell what becomes of some of its nodes. */
+export function entangledText({ behind, node, routers }: Entanglement): string {
+  const others = behind.filter((slug) => slug !== node);
+  const stay = others.length === 0 ? 'it is not started' : `${listNames([node, ...others])} are not started`;
+  return `when \`${node}\` runs is too entangled to tell: it hangs on ${counted(routers, 'router')}, so ${stay}`;
 }
 
 /** That a report is of an earlier start of a node than the latest. */

@@ -58,11 +58,6 @@ export class Store {
     );
   }
 
-  /** What a command that a signal has ended says of what it wrote; `undefined` as long as no signal came. */
-  get interruption(): string | undefined {
-    return this.#cypherlite.interruption;
-  }
-
   async #missingConstraints(): Promise<string[]> {
     const snapshot = join(this.directory, 'graph.json');
     const missing = exists(snapshot) ? missingConstraints(await readTextFile(snapshot)) : ['?'];
@@ -82,6 +77,11 @@ export class Store {
   /** The text of the snapshot, which is brought up to date first: a write without a checkpoint is not in it. */
   async snapshot(): Promise<string> {
     await this.#cypherlite.run(this.directory, { script: '.checkpoint\n' });
+    return this.lastSnapshot();
+  }
+
+  /** The text of the snapshot as the last checkpoint left it. The store is not locked for it. */
+  lastSnapshot(): Promise<string> {
     return readTextFile(join(this.directory, 'graph.json'));
   }
 

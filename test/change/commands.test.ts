@@ -151,7 +151,7 @@ describe.each(binaries())('against $name', (binary) => {
     const [broken, ...more] = readSnapshot('{"nodes": 1}').problems;
     expect(faults.slice(0, 3)).toEqual(
       [
-        'there is no store in .gbuild/other/db; make one with `gbuild apply PLAN`, or say what to compare with by --base PATH',
+        'there is no store in .gbuild/other/db; under .gbuild/ there is example-diamond; make one with `gbuild apply PLAN`, or say what to compare with by --base PATH',
         'cannot read nowhere: there is no such file',
         'bad.gbuild has errors; `gbuild check bad.gbuild` lists them',
       ].map((reason) => ({ code: 2, stdout: '', stderr: `gbuild: ${reason}\n` })),

@@ -300,7 +300,7 @@ describe.each(tested)('against $name', (binary) => {
       code: 1,
       stdout: '',
       stderr: [
-        'gbuild: `a-produce` has no output `valeu`; its outputs are `value`',
+        'gbuild: `a-produce` has no output `valeu`; its only output is `value`',
         'gbuild: `a-produce` has no passing review; record one with `gbuild review a-produce pass`',
         'gbuild: `a-produce` has no value for its output `value`, <integer>; a node is completed with all of its outputs',
         '',

@@ -201,7 +201,7 @@ test.each([
       kind: args[0],
       result: null,
       refused: [
-        'there is no store under .gbuild/; make one with `gbuild apply PLAN`, or say where it is with --db DIR',
+        `there is no store: no .gbuild/ in ${box.cwd}; make one with \`gbuild apply PLAN\`, or say where it is with --db DIR`,
       ],
     },
   });

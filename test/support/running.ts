@@ -23,7 +23,11 @@ export function start(
     cwd: box.cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: [join(box.cwd, '.bin'), process.env['PATH']].join(delimiter), ...env },
+    env: {
+      PATH: [join(box.cwd, '.bin'), process.env['PATH']].join(delimiter),
+      HOME: box.cwd,
+      ...env,
+    },
   });
   const text = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text.stdout += chunk));

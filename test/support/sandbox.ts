@@ -58,13 +58,18 @@ export class Sandbox {
     return new Sandbox(cwd, [bin, process.env['PATH']].join(delimiter));
   }
 
+  /** The sandbox is the home directory too, so that no command looks for stores above it. */
+  get #env(): Readonly<Record<string, string>> {
+    return { PATH: this.#path, HOME: this.cwd };
+  }
+
   remove(): void {
     rmSync(this.cwd, { recursive: true, force: true });
   }
 
   /** Runs `gbuild`. */
   run(args: readonly string[], env: Readonly<Record<string, string>> = {}, input = ''): CliResult {
-    return gbuild(args, { cwd: this.cwd, env: { PATH: this.#path, ...env }, input });
+    return gbuild(args, { cwd: this.cwd, env: { ...this.#env, ...env }, input });
   }
 
   /** Runs what a test starts from: made once for each key, and copied into every other sandbox that asks for it. */
@@ -90,15 +95,14 @@ export class Sandbox {
       cwd: this.cwd,
       input,
       encoding: 'utf8',
-      env: { PATH: this.#path },
+      env: this.#env,
     });
     if (status !== 0) throw new Error(stderr);
   }
 
   /** What a line of shell prints, with `gbuild` and `cypherlite` on PATH. */
   shell(line: string): string {
-    return spawnSync('sh', ['-c', line], { cwd: this.cwd, encoding: 'utf8', env: { PATH: this.#path } })
-      .stdout;
+    return spawnSync('sh', ['-c', line], { cwd: this.cwd, encoding: 'utf8', env: this.#env }).stdout;
   }
 
   /** What `--format json` prints, parsed, with the exit code. */

@@ -7,7 +7,7 @@ import type { CompiledPlan } from '../../compiler.ts';
 import { displayName, readTextFile } from '../../host/read-text.ts';
 import type { NodeOverview } from '../../run/overview.ts';
 import { StoreError } from '../../store/errors.ts';
-import { holdsStore, storeOf } from '../../store/location.ts';
+import { holdsStore, storeOf, surroundings } from '../../store/location.ts';
 import type { Store } from '../../store/store.ts';
 import { counted } from '../../text/wording.ts';
 import type { Answer, RejectedPlan } from '../answer.ts';
@@ -45,7 +45,7 @@ export const apply = defineCommand({
               'check a plan and chart it into its store, or change the store into what it says now',
             )
             .argument('<plan>', 'a plan file, or - for standard input')
-            .option('--db <dir>', 'the directory of the store; by default .gbuild/FEATURE/db'),
+            .option('--db <dir>', 'the directory of the store; by default .gbuild/FEATURE/db of the project'),
         ),
       ),
     ),
@@ -65,10 +65,11 @@ async function applyPlan(
   if (!compiled.ok) return { rejected: { file, source, diagnostics } };
   if (diagnostics.length > 0)
     await printDiagnostics([{ file, source, diagnostics }], options, process.stderr);
-  const directory = options.db ?? storeOf(compiled.plan.feature.slug);
-  const store = await open(directory);
+  const around = surroundings();
+  const store = await open(options.db ?? storeOf(compiled.plan.feature.slug, around));
+  const isElsewhere = options.db === undefined && !around.isHere;
   return (await chart(store, compiled.script))
-    ? applied(store, compiled, undefined, options)
+    ? applied(store, compiled, undefined, options, isElsewhere ? around.home : undefined)
     : changeStore(store, file, compiled, options);
 }
 
@@ -118,12 +119,17 @@ async function runChange(store: Store, script: string): Promise<void> {
   }
 }
 
-/** What a store holds now that a plan has been charted into it, or that a change has been made. */
+/**
+ * What a store holds now that a plan has been charted into it, or that a change has been made.
+ *
+ * @param home Where the stores of the project are, when that is not in the current folder.
+ */
 async function applied(
   store: Store,
   { plan }: CompiledPlan,
   change: Change | undefined,
   options: ApplyOptions,
+  home?: string,
 ): Promise<Answer> {
   const { overviewOf } = await import('../../run/overview.ts');
   const { situationOf } = await import('../../run/situation.ts');
@@ -133,7 +139,7 @@ async function applied(
   const feature = plan.feature.slug;
   const text =
     change === undefined
-      ? renderCharted(feature, store.directory, nodes)
+      ? renderCharted(feature, store.directory, nodes, home)
       : await renderChanged(change, store.directory, wantsColour(options.color, process.stdout));
   return {
     result: {
@@ -148,10 +154,16 @@ async function applied(
   };
 }
 
-function renderCharted(feature: string, directory: string, nodes: readonly NodeOverview[]): string {
+function renderCharted(
+  feature: string,
+  directory: string,
+  nodes: readonly NodeOverview[],
+  home: string | undefined,
+): string {
   const waves = wavesOf(nodes);
   return [
     `charted ${feature} into ${directory}: ${counted(nodes.length, 'node')} in ${counted(waves.length, 'wave')}\n`,
+    home === undefined ? '' : `note: the stores of this project are in ${home}/\n`,
     ...waves.map((slugs, index) => `  wave ${index + 1}: ${slugs.join(', ')}\n`),
   ].join('');
 }

@@ -30,6 +30,7 @@ export const dispatch = defineCommand({
       const outcome = await transact(store, (state) => start(state, asked, new Date().toISOString()));
       if (!outcome.ok) return refuse(...outcome.refused);
       const { idle, left_out, refused, started } = outcome.result;
+      const { sayIdle } = await import('../say-attention.ts');
       const { renderContract } = await import('../render-contract.ts');
       return {
         result: { started, left_out, idle: idle ?? null },
@@ -42,18 +43,3 @@ export const dispatch = defineCommand({
       };
     }),
 });
-
-function sayIdle(idle: Idle): string {
-  switch (idle.why) {
-    case 'running':
-      return `${idle.nodes.join(', ')} ${idle.nodes.length === 1 ? 'runs' : 'run'}`;
-    case 'person':
-      return `${idle.nodes.join(', ')} ${idle.nodes.length === 1 ? 'needs' : 'need'} a person; \`gbuild status\` says why`;
-    case 'stopped':
-      return `${idle.nodes.join(', ')} failed, with the policy stop`;
-    case 'done':
-      return 'every node is done';
-    case 'unserved':
-      return `every node is done, but no completed one serves ${idle.criteria.join(', ')}`;
-  }
-}

@@ -1,0 +1,77 @@
+import { fingerprint } from '../host/fingerprint.ts';
+import { featuresOf, someFeatures, storeOf, surroundings, type Surroundings } from '../store/location.ts';
+import type { Store } from '../store/store.ts';
+import { lineOfState, reasonOf } from './all-stores.ts';
+import type { OpenStore } from './open-store.ts';
+import type { StoreLine } from './render-status.ts';
+import { type IsStale, type Known, WatchedStore } from './watched-store.ts';
+
+/** A store of the project; one that could not be opened is tried again when its files have changed. */
+interface Entry {
+  readonly store: Store;
+  readonly watched: WatchedStore;
+  /** What was known of it last, and the line that was made of that. */
+  shown: { readonly known: Known; readonly line: StoreLine } | undefined;
+  failed: { readonly reason: string; readonly fingerprint: string } | undefined;
+}
+
+/** All stores of a project, looked at again and again; those that are made meanwhile join them. */
+export class WatchedProject {
+  readonly #open: OpenStore;
+  readonly #isStale: IsStale;
+  readonly #entries = new Map<string, Entry>();
+  readonly #around: Surroundings;
+
+  constructor(open: OpenStore, isStale: IsStale) {
+    this.#open = open;
+    this.#isStale = isStale;
+    this.#around = surroundings();
+  }
+
+  /**
+   * A line for each store there is now.
+   *
+   * @throws StoreError When there is none at the first look, or a signal asks the command to end.
+   */
+  async look(): Promise<{ readonly home: string; readonly lines: readonly StoreLine[] }> {
+    const isFirst = this.#entries.size === 0;
+    const features = isFirst ? someFeatures(this.#around) : featuresOf(this.#around);
+    const lines: StoreLine[] = [];
+    for (const feature of features) lines.push(await this.#line(feature));
+    return { home: this.#around.home, lines };
+  }
+
+  async #line(feature: string): Promise<StoreLine> {
+    const entry = this.#entries.get(feature) ?? (await this.#enter(feature));
+    const { failed, store, watched } = entry;
+    const error = (reason: string): StoreLine => ({ feature, db: store.directory, error: reason });
+    const now = fingerprint(store.directory);
+    if (failed?.fingerprint === now) return error(failed.reason);
+    try {
+      if (failed !== undefined) await store.requireWhole();
+      const known = await watched.look();
+      entry.failed = undefined;
+      if (known.problem !== undefined) return error(known.problem);
+      if (entry.shown?.known !== known)
+        entry.shown = { known, line: lineOfState(store, feature, known.state, this.#isStale) };
+      return entry.shown.line;
+    } catch (thrown) {
+      const reason = reasonOf(thrown);
+      entry.failed = { reason, fingerprint: fingerprint(store.directory) };
+      return error(reason);
+    }
+  }
+
+  async #enter(feature: string): Promise<Entry> {
+    const store = await this.#open(storeOf(feature, this.#around));
+    // Nothing is known of it yet, which is why it has to be held to what every store has.
+    const entry: Entry = {
+      store,
+      watched: new WatchedStore(store, this.#isStale),
+      shown: undefined,
+      failed: { reason: '', fingerprint: '' },
+    };
+    this.#entries.set(feature, entry);
+    return entry;
+  }
+}
