@@ -2,8 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Interrupts } from '../host/interrupts.ts';
 import { StoreError } from '../store/errors.ts';
 
+/** How long a reader that lags behind may still take when the command has been asked to end. */
+const GRACE_MS = 1000;
+
 /**
- * Takes a step again and again, until a signal comes or nobody reads the output any more.
+ * Takes a step again and again, until a signal comes or nobody reads the output any more. A reader that has stopped reading
+ * keeps the process no longer than a moment: what it has not taken by then is lost.
  *
  * @param step Is told how to have the next step taken at once.
  */
@@ -32,6 +36,8 @@ export async function untilEnded(
     if (!(error instanceof StoreError && error.kind === 'interrupted')) throw error;
   } finally {
     process.stdout.off('error', stopReading);
+    // The exit code is set by then. The timer alone keeps nothing waiting.
+    if (process.stdout.writableLength > 0) setTimeout(() => process.exit(), GRACE_MS).unref();
   }
 }
 

@@ -16,7 +16,7 @@ interface WatchOptions extends StoreOptions, IntervalOptions {
 /**
  * Fills the terminal with the status of a store, or of all of the project, until a signal comes.
  *
- * @throws InputOutputError When there is no terminal.
+ * @throws InputOutputError When there is no terminal to draw on.
  */
 export async function watchStatus(
   open: OpenStore,
@@ -25,9 +25,10 @@ export async function watchStatus(
   isStale: IsStale,
 ): Promise<Answer> {
   const { stdout } = process;
-  if (options.format === 'json' || !stdout.isTTY || process.env['TERM'] === 'dumb') {
+  const obstacle = obstacleTo(options, stdout);
+  if (obstacle !== undefined) {
     throw new InputOutputError(
-      'status --watch draws on a terminal, and this is none; `gbuild events --follow` prints what changes, a line of JSON each',
+      `${obstacle}; \`gbuild events --follow\` prints what changes, a line of JSON each`,
     );
   }
   const page =
@@ -44,6 +45,15 @@ export async function watchStatus(
     screen.close();
   }
   return { result: null, text: '', isEndless: true };
+}
+
+/** Why nothing can be drawn; `undefined` when it can. */
+function obstacleTo({ format }: WatchOptions, { isTTY }: NodeJS.WriteStream): string | undefined {
+  if (format === 'json') return 'status --watch draws a page and has no JSON';
+  if (!isTTY) return 'status --watch draws on a terminal, and this is none';
+  return process.env['TERM'] === 'dumb'
+    ? 'status --watch draws on a terminal, and this one cannot be drawn on (TERM is dumb)'
+    : undefined;
 }
 
 /** Gives the page that is to be shown now, as high as the screen if it can. */

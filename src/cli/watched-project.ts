@@ -6,13 +6,27 @@ import type { OpenStore } from './open-store.ts';
 import type { StoreLine } from './render-status.ts';
 import { type IsStale, type Known, WatchedStore } from './watched-store.ts';
 
-/** A store of the project; one that could not be opened is tried again when its files have changed. */
+/** How many looks pass at most before a store that could not be read is tried again though its files are the same. */
+const MOST_PATIENCE = 64;
+
+/** Why a store could not be read. */
+interface Failure {
+  readonly reason: string;
+  /** How its files were. */
+  readonly fingerprint: string;
+  /** How many looks pass before it is tried again nevertheless: a lock that is gone leaves no mark. */
+  readonly patience: number;
+  /** How many have passed. */
+  looks: number;
+}
+
+/** A store of the project. */
 interface Entry {
   readonly store: Store;
   readonly watched: WatchedStore;
   /** What was known of it last, and the line that was made of that. */
   shown: { readonly known: Known; readonly line: StoreLine } | undefined;
-  failed: { readonly reason: string; readonly fingerprint: string } | undefined;
+  failed: Failure | undefined;
 }
 
 /** All stores of a project, looked at again and again; those that are made meanwhile join them. */
@@ -45,10 +59,10 @@ export class WatchedProject {
     const entry = this.#entries.get(feature) ?? (await this.#enter(feature));
     const { failed, store, watched } = entry;
     const error = (reason: string): StoreLine => ({ feature, db: store.directory, error: reason });
-    const now = fingerprint(store.directory);
-    if (failed?.fingerprint === now) return error(failed.reason);
+    if (failed?.fingerprint === fingerprint(store.directory) && failed.looks++ < failed.patience)
+      return error(failed.reason);
     try {
-      if (failed !== undefined) await store.requireWhole();
+      if (entry.shown === undefined) await store.requireWhole();
       const known = await watched.look();
       entry.failed = undefined;
       if (known.problem !== undefined) return error(known.problem);
@@ -57,19 +71,20 @@ export class WatchedProject {
       return entry.shown.line;
     } catch (thrown) {
       const reason = reasonOf(thrown);
-      entry.failed = { reason, fingerprint: fingerprint(store.directory) };
+      // A store that somebody holds takes long to try, and the others are not to wait for it at every look.
+      const patience = Math.min((failed?.patience ?? 1) * 2, MOST_PATIENCE);
+      entry.failed = { reason, fingerprint: fingerprint(store.directory), patience, looks: 0 };
       return error(reason);
     }
   }
 
   async #enter(feature: string): Promise<Entry> {
     const store = await this.#open(storeOf(feature, this.#around));
-    // Nothing is known of it yet, which is why it has to be held to what every store has.
     const entry: Entry = {
       store,
       watched: new WatchedStore(store, this.#isStale),
       shown: undefined,
-      failed: { reason: '', fingerprint: '' },
+      failed: undefined,
     };
     this.#entries.set(feature, entry);
     return entry;

@@ -28,9 +28,21 @@ export class InputOutputError extends Error {
   }
 }
 
-/** Whether there is something at a path. */
+/**
+ * Whether there is something at a path.
+ *
+ * @throws InputOutputError When that cannot be told, as behind a directory that may not be entered.
+ */
 export function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return attempt(`look at ${path}`, () => {
+    try {
+      return statSync(path, { throwIfNoEntry: false }) !== undefined;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return false;
+      throw error;
+    }
+  });
 }
 
 /** Whether a path is a directory; false for one that does not exist or cannot be examined. */
@@ -163,6 +175,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENAMETOOLONG: 'the name is too long',
   EEXIST: 'it exists and is not a directory',
+  ELOOP: 'it is a link that leads back to itself',
 };
 
 /** Why a call of the file system or the operating system failed, in a few words. */

@@ -1,6 +1,12 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { currentDirectory, directoryEntries, homeDirectory, isDirectory } from '../host/files.ts';
+import {
+  currentDirectory,
+  directoryEntries,
+  exists,
+  homeDirectory,
+  InputOutputError,
+  isDirectory,
+} from '../host/files.ts';
 import { isSlug } from '../language/names.ts';
 import { StoreError } from './errors.ts';
 
@@ -53,14 +59,22 @@ export function storeOf(feature: string, { home }: Surroundings = surroundings()
   return join(home, feature, 'db');
 }
 
-/** Whether there is a store in a directory; an empty directory is not one yet. */
+/**
+ * Whether there is a store in a directory; an empty directory is not one yet. One that cannot be looked into counts: whoever
+ * opens it is told why, where it would be passed over in silence otherwise.
+ */
 export function holdsStore(directory: string): boolean {
-  return existsSync(join(directory, 'graph.json')) || existsSync(join(directory, 'manifest.json'));
+  try {
+    return ['graph.json', 'manifest.json'].some((name) => exists(join(directory, name)));
+  } catch (error) {
+    if (error instanceof InputOutputError) return true;
+    throw error;
+  }
 }
 
 /** The features that have a store in the project, sorted. */
 export function featuresOf(around: Surroundings): string[] {
-  if (!around.isThere) return [];
+  if (!isDirectory(around.home)) return [];
   return directoryEntries(around.home)
     .map(({ name }) => name)
     .filter((name) => isSlug(name) && holdsStore(storeOf(name, around)))

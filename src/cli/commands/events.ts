@@ -1,8 +1,9 @@
 import { defineCommand } from '../command.ts';
 import { type IntervalOptions, type StoreChoice, withInterval, withStoreChoice } from '../flags.ts';
 import { answerFromStore, openNamed, type OpenStore } from '../open-store.ts';
-import { type Answer, refuse } from '../answer.ts';
+import type { Answer } from '../answer.ts';
 import type { FollowingEvent, RunEvent } from '../../run/events.ts';
+import { InputOutputError } from '../../host/files.ts';
 import type { Interrupts } from '../../host/interrupts.ts';
 
 interface EventsOptions extends StoreChoice, IntervalOptions {
@@ -24,7 +25,7 @@ export const events = defineCommand({
   run: (feature: string | undefined, options: EventsOptions) =>
     answerFromStore('events', { ...options, format: 'pretty' }, async (open, signals) => {
       if (feature !== undefined && (options.db ?? options.feature) !== undefined)
-        return refuse('name the store once: by FEATURE, --feature or --db');
+        throw new InputOutputError('name the store once: by FEATURE, --feature or --db');
       const named = feature === undefined ? options : { ...options, feature };
       return options.follow === true ? follow(open, named, signals) : tellHistory(open, named);
     }),
@@ -46,6 +47,8 @@ async function follow(open: OpenStore, options: EventsOptions, signals: () => In
   const follower = new StoreFollower(store);
   let before: Parameters<typeof eventsBetween>[0] | undefined;
   await untilEnded(signals(), options.interval, async () => {
+    // A reader that lags behind is told the difference once it has caught up, so that nothing piles up here.
+    if (process.stdout.writableNeedDrain) return;
     const look = await follower.look();
     if (look?.problem !== undefined)
       process.stderr.write(
