@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -90,7 +89,7 @@ test('the history of a store ends', () => {
   for (const args of [['example-diamond'], ['--feature', 'example-diamond'], ['--db', DB]])
     expect(lines(ok('events', ...args))).toEqual(history);
   expect(box.run(['events', 'example-diamond', '--db', DB])).toEqual({
-    code: 1,
+    code: 2,
     stdout: '',
     stderr: 'gbuild: name the store once: by FEATURE, --feature or --db\n',
   });
@@ -170,7 +169,56 @@ describe('following a store', () => {
     child.stdout?.destroy();
     ok('dispatch');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
-    expect(spawnSync('sh', ['-c', 'true']).status).toBe(0);
+  });
+
+  describe('with a reader that has stopped reading', () => {
+    // More than lies between two processes, so that the rest waits in the command.
+    const fail = (): void => {
+      ok('dispatch');
+      const review = { node: 'a-produce', verdict: 'fail', note: 'x'.repeat(1_000_000) };
+      box.write('reviews.json', JSON.stringify({ reviews: [review] }));
+      ok('record', 'reviews.json');
+    };
+    const stopped = async (): Promise<Running> => {
+      const { child, ended } = await follow();
+      child.stdout?.pause();
+      fail();
+      // The review has begun to arrive.
+      await until(() => (child.stdout?.readableLength ?? 0) > 10_000);
+      return { child, ended };
+    };
+
+    test('ends at a signal', async () => {
+      const { child, ended } = await stopped();
+      const code = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      expect(await code).toBe(143);
+      child.stdout?.resume();
+      expect(await ended).toMatchObject({ code: 143, stderr: '' });
+    });
+
+    test('goes on with what is different when it reads again', async () => {
+      const { child, ended } = await stopped();
+      for (let times = 0; times < 2; times++) {
+        fail();
+        // Time for some looks, none of which is to be taken.
+        await new Promise((resolve) => setTimeout(resolve, 600));
+      }
+      child.stdout?.resume();
+      let text = '';
+      child.stdout?.on('data', (chunk: string) => (text += chunk));
+      await until(() => text.includes('"failed"'));
+      child.kill('SIGINT');
+      const { stdout, ...rest } = await ended;
+      expect(rest).toEqual({ code: 130, stderr: '' });
+      const told = lines(stdout) as { event: string; start?: number; review?: number }[];
+      // Of the two starts since it stopped reading, the later one shows.
+      expect(
+        told.flatMap(({ event, review, start }) =>
+          (start ?? review) ? [`${event} ${start ?? review}`] : [],
+        ),
+      ).toEqual(['started 1', 'reviewed 1', 'reviewed 2', 'started 3', 'reviewed 3']);
+    });
   });
 
   test('outlives a store that is half written or gone, and says so once', async () => {

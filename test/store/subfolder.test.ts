@@ -29,6 +29,7 @@ const twoStores = (): void => {
 
 test('every command of a store finds it from a folder below', () => {
   expect(inFolder('project', 'apply plan.gbuild -q')).toBe('0\n');
+  box.write('project/deep/reviews.json', '{"reviews": [{"node": "none", "verdict": "pass"}]}');
   const lines: (readonly [string, string])[] = [
     ['status', '4 nodes: 1 frontier, 3 blocked\n0\n'],
     ['node a-produce', 'acceptance\n  1. output.value is a single integer\n0\n'],
@@ -39,8 +40,11 @@ test('every command of a store finds it from a folder below', () => {
     ['dispatch --feature example-diamond', '  acceptance 1. output.value is a single integer\n0\n'],
     ['review a-produce pass', 'a-produce: record its outputs with `gbuild complete a-produce`\n0\n'],
     ['complete a-produce --output value=7', 'completed a-produce\n0\n'],
+    ['events | tail -1 | cut -c 1-46', '{"version":1,"feature":"example-diamond","revi\n0\n'],
     ['reopen a-produce', 'a-produce is pending again\n0\n'],
     ['set-status a-produce cancelled', 'a-produce is cancelled now\n0\n'],
+    ['status --all', 'example-diamond  1/4   ready: b-double, c-square\n0\n'],
+    ['record ../reviews.json', 'gbuild: the store has no node `none`; `gbuild status` lists them\n1\n'],
     ['validate', 'the store is valid\n0\n'],
     [
       'diff ../../plan.gbuild',

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../support/running.ts';
@@ -105,23 +105,37 @@ describe('all stores', () => {
     second();
     box.write('.gbuild/broken/db/graph.json', '{"nodes": [');
     box.write('.gbuild/notes.txt', 'no store');
+    box.write('.gbuild/file/db', 'no store');
+    mkdirSync(join(box.cwd, '.gbuild/empty/db'), { recursive: true });
+    // Nobody can tell whether there is one behind it.
+    mkdirSync(join(box.cwd, '.gbuild/circle'));
+    symlinkSync('db', join(box.cwd, '.gbuild/circle/db'));
     const { code, stderr, stdout } = box.run(['status', '--all']);
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     const lines = stdout.split('\n');
     expect(lines.map((line) => line.slice(0, 23))).toEqual([
       'feature          done',
       'broken           -     ',
+      'circle           -     ',
       'example-diamond  0/4   ',
       'second           0/4   ',
       '',
     ]);
     expect(lines[1]?.slice(23)).not.toBe('');
+    const reason = 'cannot look at .gbuild/circle/db/graph.json: it is a link that leads back to itself';
+    expect(lines[2]).toBe(`circle           -     ! ${reason}`);
+    expect(box.run(['status', '--feature', 'circle'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `gbuild: ${reason}\n`,
+    });
     expect(box.json(['status', '--all'])).toMatchObject({
       code: 2,
       document: {
         result: {
           stores: [
             { feature: 'broken', db: '.gbuild/broken/db', error: lines[1]?.slice(25) },
+            { feature: 'circle', db: '.gbuild/circle/db', error: reason },
             { feature: 'example-diamond' },
             { feature: 'second' },
           ],
@@ -155,6 +169,17 @@ const REFUSED = {
 test('watching takes a terminal', () => {
   expect(box.run(['status', '--watch'])).toEqual(REFUSED);
   expect(box.run(['status', '--watch', '--all'])).toEqual(REFUSED);
+  expect(box.json(['status', '--watch'])).toEqual({
+    code: 2,
+    document: {
+      version: 1,
+      kind: 'status',
+      result: null,
+      refused: [
+        'status --watch draws a page and has no JSON; `gbuild events --follow` prints what changes, a line of JSON each',
+      ],
+    },
+  });
   for (const interval of ['0', '0.01', 'soon', '3601', '-1']) {
     expect(box.run(['status', `--interval=${interval}`])).toEqual({
       code: 2,
@@ -324,6 +349,31 @@ describe.skipIf(!HAS_TERMINAL)('on a terminal', () => {
     expect(await terminal.ended).toBe(130);
   });
 
+  test('a store that somebody held at first is shown as soon as it can be, and all of them may be away for a while', async () => {
+    second();
+    const lock = `.gbuild/second/db/.cypherlite.lock`;
+    box.write(lock, `${process.pid}\n`);
+    const terminal = onTerminal(`${WATCH} --all`, 80, 24);
+    expect((await page(terminal, 'second')).slice(-1)).toEqual([
+      'second           -     ! another process holds the store .gbuild/second/db (tri…',
+    ]);
+    rmSync(join(box.cwd, lock));
+    const whole = [
+      '2 stores under .gbuild/ (Ctrl-C ends)',
+      '',
+      'feature          done',
+      'example-diamond  0/4   ready: a-produce',
+      'second           0/4   ready: a-produce',
+    ];
+    expect(await page(terminal, 'second           0/4')).toEqual(whole);
+    renameSync(join(box.cwd, '.gbuild'), join(box.cwd, 'away'));
+    expect((await page(terminal, '0 stores')).slice(0, 1)).toEqual(['0 stores under .gbuild/ (Ctrl-C ends)']);
+    renameSync(join(box.cwd, 'away'), join(box.cwd, '.gbuild'));
+    expect(await page(terminal, '2 stores')).toEqual(whole);
+    terminal.type('\u0003');
+    expect(await terminal.ended).toBe(130);
+  });
+
   test('SIGTERM gives it back too, a fault before the first page leaves it alone, a dumb one is refused', async () => {
     const terminal = onTerminal(
       'gbuild status --watch & until [ -e stop ]; do sleep 0.1; done; kill $!; wait $!',
@@ -339,6 +389,8 @@ describe.skipIf(!HAS_TERMINAL)('on a terminal', () => {
     expect(none.output).not.toContain('\u001b[');
     const dumb = onTerminal(WATCH, 80, 24, { TERM: 'dumb' });
     expect(await dumb.ended).toBe(2);
-    expect(dumb.output).toContain(REFUSED.stderr.trimEnd());
+    expect(dumb.output).toContain(
+      'gbuild: status --watch draws on a terminal, and this one cannot be drawn on (TERM is dumb); `gbuild events --follow` prints',
+    );
   });
 });
