@@ -131,12 +131,13 @@ function* nodeEvents(planNode: PlanNode, before: RunProgress, { progress }: RunS
   if (isReopened(before, after, isStarted)) yield { event: 'reopened', node, at: null };
   if (before.leftOutBy !== undefined && before.leftOutBy !== after.leftOutBy)
     yield { event: 'taken-back', node, by: before.leftOutBy, at: null };
-  for (const output of before.values.keys())
+  for (const output of inOrder(before.values, planNode))
     if (!after.values.has(output)) yield { event: 'value-lost', node, output, at: null };
   if (isStarted) yield { event: 'started', node, start: after.starts, at: after.startedAt ?? null };
   for (const review of reviews) if (isOfLatestStart(review)) yield reviewed(node, review);
-  for (const [output, value] of after.values) {
-    if (JSON.stringify(before.values.get(output)) !== JSON.stringify(value))
+  for (const output of inOrder(after.values, planNode)) {
+    const value = after.values.get(output);
+    if (value !== undefined && JSON.stringify(before.values.get(output)) !== JSON.stringify(value))
       yield { event: 'value-recorded', node, output, value, at: after.completedAt ?? null };
   }
   const by = after.leftOutBy;
@@ -146,6 +147,13 @@ function* nodeEvents(planNode: PlanNode, before: RunProgress, { progress }: RunS
     const at = by === undefined ? statusTime(planNode, after, reviews) : leftOutAt;
     yield { event: 'status', node, from: before.status, to: after.status, reason: after.reason ?? null, at };
   }
+}
+
+/** The outputs that have a value in the order of the plan, behind them those that it no longer has, by name. */
+function inOrder(values: RunProgress['values'], { outputs }: PlanNode): string[] {
+  const names = outputs.map(({ name }) => name);
+  const gone = [...values.keys()].filter((name) => !names.includes(name)).sort();
+  return [...names.filter((name) => values.has(name)), ...gone];
 }
 
 function reviewed(node: string, review: RunReview): NodeEvent {
