@@ -116,6 +116,8 @@ function follow(known: Map<string, Known>, events: readonly RunEvent[]): Map<str
         expect(own.values.delete(event.output)).toBe(true);
         break;
       case 'left-out':
+        // Who is left out by another router was taken back from the first.
+        expect(own.leftOutBy).toBeUndefined();
         own.leftOutBy = event.by;
         break;
       case 'taken-back':
