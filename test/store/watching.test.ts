@@ -374,6 +374,25 @@ describe.skipIf(!HAS_TERMINAL)('on a terminal', () => {
     expect(await terminal.ended).toBe(130);
   });
 
+  test('suspended, it gives the terminal back, and draws anew when it goes on', async () => {
+    const terminal = onTerminal(
+      'gbuild status --watch --interval 0.1 & echo $! > id.new; mv id.new id; wait $!',
+      80,
+      24,
+    );
+    expect(await page(terminal, '1 frontier')).toEqual(FIRST_PAGE);
+    const id = Number(box.read('id'));
+    process.kill(id, 'SIGTSTP');
+    await until(() => terminal.output.endsWith(LEAVE) && /^T/.test(box.shell(`ps -o state= -p ${id}`)));
+    ok('dispatch');
+    process.kill(id, 'SIGCONT');
+    expect(await page(terminal, '1 in_progress')).toHaveLength(FIRST_PAGE.length);
+    expect(terminal.output.split(ENTER)).toHaveLength(3);
+    process.kill(id, 'SIGTERM');
+    expect(await terminal.ended).toBe(143);
+    expect(terminal.output.split(LEAVE)).toHaveLength(3);
+  });
+
   test('SIGTERM gives it back too, a fault before the first page leaves it alone, a dumb one is refused', async () => {
     const terminal = onTerminal(
       'gbuild status --watch & until [ -e stop ]; do sleep 0.1; done; kill $!; wait $!',
