@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runEvent } from '../../src/run/event-schema.ts';
-import { isAlive, type Running, start, until } from '../support/running.ts';
+import { Gate, isAlive, type Running, start, until } from '../support/running.ts';
 import { Sandbox } from '../support/sandbox.ts';
 
 /* `gbuild events`: what a run has come to, and what happens from now on, as processes. */
@@ -169,6 +169,29 @@ describe('following a store', () => {
     child.stdout?.destroy();
     ok('dispatch');
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('lets the cypherlite finish that runs at %s, and starts no other', async (signal, code) => {
+    const gate = new Gate(box);
+    // The version, the first look; then what landed without a checkpoint.
+    const started = start(box, ['events', '--follow', '--interval', '0.1'], gate.at(3));
+    running.push(started);
+    let text = '';
+    started.child.stdout?.on('data', (chunk: string) => (text += chunk));
+    await until(() => text.includes('\n'));
+    box.cypherlite([DB], "MATCH (n:GbuildNode {slug: 'c-square'}) SET n.status = 'cancelled';\n");
+    const id = await gate.held();
+    started.child.kill(signal);
+    gate.letGo();
+    const { stdout, ...rest } = await started.ended;
+    expect(rest).toEqual({ code, stderr: '' });
+    // What it was asked for is still told.
+    expect(lines(stdout).map((each) => ('node' in each ? each.node : ''))).toEqual(['', 'c-square']);
+    expect(gate.log).toEqual([1, 2, 3].flatMap((call) => [`start ${call}`, `end ${call}`]));
+    expect(isAlive(id)).toBe(false);
   });
 
   describe('with a reader that has stopped reading', () => {
