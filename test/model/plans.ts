@@ -38,8 +38,8 @@ export function anyPlan(choices: Choices, limits: PlanLimits = { nodes: 9, polic
     const asked = { criteria, nodes: [...nodes, { ...base, inputs }] };
     nodes = isLegal(asked) ? asked.nodes : [...nodes, base];
   }
-  const plan = { criteria, nodes: nodes.map((node) => withExtras(choices, node, { criteria, nodes })) };
-  return { criteria, nodes: choices.shuffled(plan.nodes) };
+  const plan = { criteria, nodes };
+  return { criteria, nodes: choices.shuffled(nodes.map((node) => withExtras(choices, node, plan))) };
 }
 
 function anyOutputs(choices: Choices, nodes: readonly ModelNode[]): ModelOutput[] {
