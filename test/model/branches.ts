@@ -70,7 +70,8 @@ function judge(plan: ModelPlan): ModelBranches {
   const silent = pathsOf(routers, true).filter((path) => path.size < routers.size);
   const paths = [...answered, ...silent];
   const of = new Map<string, Conditions>();
-  for (const node of inOrder(plan.nodes)) of.set(node.slug, conditionsOf(node, of, routers, paths, answered.length));
+  for (const node of inOrder(plan.nodes))
+    of.set(node.slug, conditionsOf(node, of, routers, paths, answered.length));
   const isTaken = (slug: string, path: number): boolean => of.get(slug)?.taken[path] === true;
   const conflicts = plan.nodes.flatMap(({ inputs, slug }) => {
     const own = [...answered.keys()].filter((path) => isTaken(slug, path));
@@ -127,8 +128,7 @@ function conditionsOf(
   const taken = paths.map(
     (path, index) =>
       [...own].every(
-        ([router, values]) =>
-          takenOf(nodeOf(router))[index] === true && values.has(path.get(router) ?? ''),
+        ([router, values]) => takenOf(nodeOf(router))[index] === true && values.has(path.get(router) ?? ''),
       ) && must.every((group) => group.some((slug) => takenOf(slug)[index] === true)),
   );
   const hangs = taken.every(Boolean)

@@ -22,7 +22,7 @@ export function anyEdit(choices: Choices, plan: ModelPlan): ModelPlan | undefine
   const node = choices.pick(plan.nodes);
   if (node === undefined) return undefined;
   const edited = edit(choices, plan, node);
-  return edited !== undefined && isLegal(edited) ? edited : undefined;
+  return edited !== undefined && isOrdered(edited) && isLegal(edited) ? edited : undefined;
 }
 
 function edit(choices: Choices, plan: ModelPlan, node: ModelNode): ModelPlan | undefined {
@@ -52,8 +52,7 @@ function edit(choices: Choices, plan: ModelPlan, node: ModelNode): ModelPlan | u
     case 2:
     case 3: {
       const inputs = [...node.inputs, ...anyInputs(choices, others, 10 * (node.inputs.length + 1))];
-      const edited = put({ ...node, inputs });
-      return isAcyclic(edited) ? edited : undefined;
+      return put({ ...node, inputs });
     }
     case 4: {
       const dropped = choices.pick(node.inputs);
@@ -78,7 +77,8 @@ function edit(choices: Choices, plan: ModelPlan, node: ModelNode): ModelPlan | u
   }
 }
 
-function isAcyclic({ nodes }: ModelPlan): boolean {
+/** Whether each node can stand behind what it reads. */
+function isOrdered({ nodes }: ModelPlan): boolean {
   try {
     inOrder(nodes);
     return true;
@@ -126,7 +126,11 @@ export function changedTo(model: Model, plan: ModelPlan, isAllowed: boolean): Mo
     kept.push([node.slug, isNewPolicy ? { ...restarted, counted: own.reviews.length } : restarted]);
   }
   const removed = model.plan.nodes.filter(({ slug }) => plan.nodes.every((node) => node.slug !== slug));
-  if (removed.some(({ slug }) => hasStarted(progressOf(model, slug)) || progressOf(model, slug).reviews.length > 0))
+  if (
+    removed.some(
+      ({ slug }) => hasStarted(progressOf(model, slug)) || progressOf(model, slug).reviews.length > 0,
+    )
+  )
     return undefined;
   const isAnswerLost = [...branchesOfModel(plan).routers].some(([router, members]) => {
     const [slug = '', output = ''] = router.split('.');

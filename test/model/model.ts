@@ -1,5 +1,12 @@
 import { branchesOfModel, fateIn, type Said } from './branches.ts';
-import { dependenciesOf, inOrder, leadsTo, type ModelNode, type ModelPlan, type ModelPolicy } from './plan.ts';
+import {
+  dependenciesOf,
+  inOrder,
+  leadsTo,
+  type ModelNode,
+  type ModelPlan,
+  type ModelPolicy,
+} from './plan.ts';
 
 /*
  * What a store should hold after each step of a run: a second, small telling of the rules in the language's description
@@ -188,7 +195,11 @@ function started(model: Model, slug: string, at: string): Progress {
 }
 
 /** Starts what can be started of some nodes, or of all. Refused only while the plan is stopped, when nodes are named. */
-export function dispatched(model: Model, slugs: readonly string[] | undefined, at: string): Model | undefined {
+export function dispatched(
+  model: Model,
+  slugs: readonly string[] | undefined,
+  at: string,
+): Model | undefined {
   const now = settled(model);
   if (slugs !== undefined && isStopped(now)) return undefined;
   const all = slugs ?? now.plan.nodes.map(({ slug }) => slug);
@@ -287,7 +298,8 @@ export function statusGiven(
   const changes: [string, Progress][] = [];
   for (const slug of slugs) {
     const own = model.nodes.get(slug);
-    if (own === undefined || own.isLeftOut || own.status === 'completed' || own.status === to) return undefined;
+    if (own === undefined || own.isLeftOut || own.status === 'completed' || own.status === to)
+      return undefined;
     if (to === 'failed' || to === 'cancelled') {
       changes.push([slug, { ...own, status: to, reason }]);
       continue;
@@ -308,11 +320,13 @@ export function reopened(model: Model, slug: string, cascade: boolean): Model | 
   if (model.nodes.get(slug)?.status !== 'completed') return undefined;
   const { of } = branchesOfModel(model.plan);
   const back = new Set([slug]);
-  for (let size = 0; size < back.size; ) {
+  for (let size = 0; size < back.size;) {
     size = back.size;
     for (const node of model.plan.nodes) {
       const own = progressOf(model, node.slug);
-      const hangs = [...(of.get(node.slug)?.hangs ?? [])].some((router) => back.has(router.split('.')[0] ?? ''));
+      const hangs = [...(of.get(node.slug)?.hangs ?? [])].some((router) =>
+        back.has(router.split('.')[0] ?? ''),
+      );
       const reads = dependenciesOf(node).some((other) => back.has(other));
       if ((hangs && (own.isLeftOut || hasRun(own))) || (cascade && reads && hasRun(own))) back.add(node.slug);
     }

@@ -48,7 +48,7 @@ export function dependenciesOf({ inputs }: ModelNode): string[] {
 /** Node by node, each behind what it depends on; by wave and, within a wave, by slug. Throws for a circle. */
 export function inOrder(nodes: readonly ModelNode[]): ModelNode[] {
   const depth = new Map<string, number>();
-  for (let left = [...nodes]; left.length > 0; ) {
+  for (let left = [...nodes]; left.length > 0;) {
     const ready = left.filter((node) => dependenciesOf(node).every((slug) => depth.has(slug)));
     if (ready.length === 0) throw new Error('a circle');
     const depths = ready.map((node) =>
@@ -64,10 +64,7 @@ export function inOrder(nodes: readonly ModelNode[]): ModelNode[] {
 /** Whether a node depends on another, directly or through others. */
 export function leadsTo(nodes: readonly ModelNode[], from: string, to: string): boolean {
   const node = nodes.find(({ slug }) => slug === from);
-  return (
-    node !== undefined &&
-    dependenciesOf(node).some((slug) => slug === to || leadsTo(nodes, slug, to))
-  );
+  return node !== undefined && dependenciesOf(node).some((slug) => slug === to || leadsTo(nodes, slug, to));
 }
 
 const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');

@@ -1,6 +1,13 @@
-import type { Choices } from '../support/plan-choices.ts';
+import { Choices } from '../support/plan-choices.ts';
 import { branchesOfModel } from './branches.ts';
-import { leadsTo, type ModelInput, type ModelNode, type ModelOutput, type ModelPlan, POLICIES } from './plan.ts';
+import {
+  leadsTo,
+  type ModelInput,
+  type ModelNode,
+  type ModelOutput,
+  type ModelPlan,
+  POLICIES,
+} from './plan.ts';
 
 /*
  * Random plans with every construct that a run acts on: routers (several, nested, two in one node), branches of one or
@@ -16,11 +23,21 @@ export interface PlanLimits {
   readonly policies: readonly (typeof POLICIES)[number][];
 }
 
-export function anyPlan(choices: Choices, limits: PlanLimits = { nodes: 9, policies: POLICIES }): ModelPlan {
-  const count = 3 + choices.below(limits.nodes - 2);
+/** A list of decisions by its number. */
+export function choicesOf(seed: number): Choices {
+  let state = seed;
+  const numbers = Array.from({ length: 400 }, () => {
+    // Marsaglia's multiply-with-carry would do as well: what counts is that it is the same everywhere.
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0;
+    return ((state ^ (state >>> 12)) >>> 3) & 0xffff;
+  });
+  return new Choices(numbers, []);
+}
+
+export function anyPlan(choices: Choices, limits: PlanLimits): ModelPlan {
   const criteria = ['a-1', 'a-2'].slice(0, choices.below(3));
   let nodes: ModelNode[] = [];
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < limits.nodes; index++) {
     const outputs = anyOutputs(choices, nodes);
     const base: ModelNode = {
       // Slugs are not in the order of dependencies.
@@ -54,7 +71,10 @@ function anyOutputs(choices: Choices, nodes: readonly ModelNode[]): ModelOutput[
       return [{ name: 'way', union: union() }, { name: 'out' }];
     case 3:
       return unions + 1 < MOST_ROUTERS
-        ? [{ name: 'way', union: union() }, { name: 'side', union: union() }]
+        ? [
+            { name: 'way', union: union() },
+            { name: 'side', union: union() },
+          ]
         : [{ name: 'out' }];
     default:
       return [{ name: 'out' }];
@@ -105,8 +125,7 @@ export function isLegal(plan: ModelPlan): boolean {
       ({ exit, inputs, slug, type, verify }) =>
         (exit === undefined || isExit(plan, slug, exit)) &&
         (verify === undefined || bySlug.get(verify)?.type === 'verify') &&
-        (type !== 'chore' ||
-          plan.nodes.some((other) => other.inputs.some(({ node }) => node === slug))) &&
+        (type !== 'chore' || plan.nodes.some((other) => other.inputs.some(({ node }) => node === slug))) &&
         inputs.every(({ node, output, when }) => {
           const source = bySlug.get(node)?.outputs.find(({ name }) => name === output);
           return source !== undefined && (when ?? []).every((value) => source.union?.includes(value));
