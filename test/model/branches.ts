@@ -114,7 +114,7 @@ function conditionsOf(
   const demanding = conditional.filter(
     (slug) =>
       readRouters.some((router) => nodeOf(router) === slug) ||
-      !conditional.some((other) => isWider(other, slug)),
+      !conditional.some((other) => isWider(slug, other)),
   );
   let groups: string[][] = [];
   for (const slug of demanding) {

@@ -51,7 +51,7 @@ function edit(choices: Choices, plan: ModelPlan, node: ModelNode): ModelPlan | u
     }
     case 2:
     case 3: {
-      const inputs = [...node.inputs, ...anyInputs(choices, others, 10 * (node.inputs.length + 1))];
+      const inputs = [...node.inputs, ...anyInputs(choices, plan.nodes, node, 10 * (node.inputs.length + 1))];
       return put({ ...node, inputs });
     }
     case 4: {

@@ -4,6 +4,7 @@ import { validate } from '../support/engine.ts';
 import type { Choices } from '../support/plan-choices.ts';
 import { expected, faultsIn, told } from './compare.ts';
 import { charted, type Model, progressOf } from './model.ts';
+import { constructsOf } from './constructs.ts';
 import { type ModelPlan, textOf } from './plan.ts';
 import { RealRun, stateIn, workOf } from './real.ts';
 import { anyStep, type Step, stepped } from './steps.ts';
@@ -33,6 +34,7 @@ export class Orchestrator {
 
   static async charted(plan: ModelPlan, tally: Tally): Promise<Orchestrator> {
     const run = new Orchestrator(await RealRun.charted(plan), plan, tally);
+    for (const construct of constructsOf(plan)) count(tally, `plan with ${construct}`);
     await run.#compare();
     return run;
   }

@@ -51,9 +51,10 @@ export function anyPlan(choices: Choices, limits: PlanLimits): ModelPlan {
       acceptance: choices.once(2) ? ['one', 'two'] : ['one'],
       policy: choices.pick(limits.policies) ?? 'retry',
     };
-    const inputs = anyInputs(choices, nodes);
-    const asked = { criteria, nodes: [...nodes, { ...base, inputs }] };
-    nodes = isLegal(asked) ? asked.nodes : [...nodes, base];
+    // What contradicts itself is drawn again, so that there is more than what reads nothing.
+    const drafts = Array.from({ length: 3 }, () => ({ ...base, inputs: anyInputs(choices, nodes) }));
+    const legal = drafts.find((draft) => isLegal({ criteria, nodes: [...nodes, draft] }));
+    nodes = [...nodes, legal ?? base];
   }
   const plan = { criteria, nodes };
   return { criteria, nodes: choices.shuffled(nodes.map((node) => withExtras(choices, node, plan))) };
@@ -81,18 +82,57 @@ function anyOutputs(choices: Choices, nodes: readonly ModelNode[]): ModelOutput[
   }
 }
 
-/** Inputs that read some of the nodes; mostly a union is read with `when`. */
-export function anyInputs(choices: Choices, nodes: readonly ModelNode[], first = 0): ModelInput[] {
-  if (nodes.length === 0) return [];
-  return Array.from({ length: choices.below(5) }, (_, index): ModelInput | undefined => {
+/** Inputs that read some of the nodes: the side of a router, a join of sides, or whatever comes. */
+export function anyInputs(
+  choices: Choices,
+  all: readonly ModelNode[],
+  reader?: ModelNode,
+  first = 0,
+): ModelInput[] {
+  const nodes = all.filter((node) => node !== reader);
+  const inputs = (drafts: readonly Omit<ModelInput, 'name'>[]): ModelInput[] =>
+    drafts.map((draft, index) => ({ name: `i${first + index}`, ...draft }));
+  switch (choices.below(4)) {
+    case 0: {
+      const unions = nodes.flatMap((node) => node.outputs.map((output) => ({ node: node.slug, output })));
+      const side = choices.pick(unions.filter(({ output }) => output.union !== undefined));
+      if (side === undefined) return [];
+      const { node, output } = side;
+      const more = choices.once(3) ? anyReads(choices, nodes, 1) : [];
+      return inputs([{ node, output: output.name, when: anyValues(choices, output.union ?? []) }, ...more]);
+    }
+    case 1:
+    case 2: {
+      const { of } = branchesOfModel({ criteria: [], nodes: all });
+      const conditional = nodes.filter(({ slug }) => (of.get(slug)?.hangs.size ?? 0) > 0);
+      const sides = choices.shuffled(conditional).slice(0, 2 + choices.below(2));
+      const more = choices.once(4) ? anyReads(choices, nodes, 1) : [];
+      return inputs([
+        ...sides.map(({ outputs, slug }) => ({
+          node: slug,
+          output: (choices.once(4) ? outputs[0] : outputs.at(-1))?.name ?? '',
+        })),
+        ...more,
+      ]);
+    }
+    default:
+      return inputs(anyReads(choices, nodes, choices.below(4)));
+  }
+}
+
+/** One or two members of a union. */
+function anyValues(choices: Choices, union: readonly string[]): readonly string[] {
+  return union.slice(choices.below(union.length)).slice(0, choices.once(3) ? 2 : 1);
+}
+
+function anyReads(choices: Choices, nodes: readonly ModelNode[], count: number): Omit<ModelInput, 'name'>[] {
+  return Array.from({ length: count }, () => {
     const node = choices.pick(nodes);
     const output = choices.pick(node?.outputs ?? []);
     if (node === undefined || output === undefined) return undefined;
-    const when =
-      output.union !== undefined && !choices.once(5)
-        ? output.union.slice(choices.below(output.union.length)).slice(0, 1 + choices.below(2))
-        : undefined;
-    return { name: `i${first + index}`, node: node.slug, output: output.name, when };
+    const isBranch = output.union !== undefined && !choices.once(4);
+    const when = isBranch ? anyValues(choices, output.union) : undefined;
+    return { node: node.slug, output: output.name, when };
   }).filter((input) => input !== undefined);
 }
 
@@ -107,7 +147,7 @@ function withExtras(choices: Choices, node: ModelNode, plan: ModelPlan): ModelNo
   return { ...node, type, verify, exit };
 }
 
-function isExit(plan: ModelPlan, driver: string, exit: string): boolean {
+export function isExit(plan: ModelPlan, driver: string, exit: string): boolean {
   const { answered, of } = branchesOfModel(plan);
   const [one, other] = [of.get(exit)?.taken ?? [], of.get(driver)?.taken ?? []];
   return leadsTo(plan.nodes, exit, driver) && other.slice(0, answered).every((is, path) => !is || one[path]);

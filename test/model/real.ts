@@ -85,8 +85,11 @@ export function workOf(
       prune: true,
     };
     const change = planChange(state, compiled(step.plan), permissions);
+    const isSame = Object.values(change.summary).every((count) => count === 0);
     return change.ok
-      ? { work: { script: change.script, isChange: true }, result: change.notes }
+      ? isSame
+        ? { work: undefined }
+        : { work: { script: change.script, isChange: true }, result: change.notes }
       : { refused: change.diagnostics.map(({ code, message }) => `${code}: ${message}`) };
   }
   const outcome = outcomeOf(state, step, at);
@@ -98,7 +101,11 @@ export function workOf(
   };
 }
 
-function outcomeOf(state: RunState, step: Exclude<Step, { kind: 'change' }>, at: string): Outcome<unknown> {
+export function outcomeOf(
+  state: RunState,
+  step: Exclude<Step, { kind: 'change' }>,
+  at: string,
+): Outcome<unknown> {
   const asCompletion = ({ node, start: number, values }: ModelCompletion): CompletionReport => ({
     node,
     start: number,
