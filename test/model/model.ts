@@ -324,9 +324,11 @@ export function reopened(model: Model, slug: string, cascade: boolean): Model | 
     size = back.size;
     for (const node of model.plan.nodes) {
       const own = progressOf(model, node.slug);
-      const hangs = [...(of.get(node.slug)?.hangs ?? [])].some((router) =>
-        back.has(router.split('.')[0] ?? ''),
-      );
+      // Only what has answered has an answer to take back.
+      const hangs = [...(of.get(node.slug)?.hangs ?? [])].some((router) => {
+        const other = router.split('.')[0] ?? '';
+        return back.has(other) && progressOf(model, other).status === 'completed';
+      });
       const reads = dependenciesOf(node).some((other) => back.has(other));
       if ((hangs && (own.isLeftOut || hasRun(own))) || (cascade && reads && hasRun(own))) back.add(node.slug);
     }

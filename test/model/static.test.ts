@@ -12,7 +12,7 @@ const seed = fc.noShrink(fc.nat(0x7fffffff));
 
 /** Plans of which a reader too many, or a cycle's exit, may be at fault. */
 const plans = fc
-  .record({ seed, nodes: fc.noBias(fc.integer({ min: 2, max: 9 })), more: seed })
+  .record({ seed, nodes: fc.noBias(fc.integer({ min: 4, max: 9 })), more: seed })
   .map(({ more, nodes, seed: planSeed }): ModelPlan => {
     const plan = anyPlan(choicesOf(planSeed), { nodes, policies: POLICIES });
     const choices = choicesOf(more);
@@ -20,7 +20,7 @@ const plans = fc
       slug: 'reader',
       type: 'code',
       title: 'T',
-      inputs: anyInputs(choices, plan.nodes),
+      inputs: [...anyInputs(choices, plan.nodes), ...anyInputs(choices, plan.nodes, undefined, 9)],
       outputs: [{ name: 'out' }],
       declaresDependencies: false,
       satisfies: [],

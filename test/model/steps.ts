@@ -62,7 +62,9 @@ export function anyStep(choices: Choices, model: Model): Step {
   const target = (): ModelNode | undefined =>
     (choices.once(8) ? undefined : choices.pick(running)) ?? choices.pick(nodes);
   const slug = (): string => (choices.once(20) ? 'nobody' : (choices.pick(nodes)?.slug ?? ''));
-  switch (choices.below(20)) {
+  const kind = choices.below(20);
+  const isIdle = running.length === 0 && kind >= 4 && kind <= 12;
+  switch (isIdle ? choices.below(4) : kind) {
     case 0:
     case 1:
     case 2:
@@ -80,8 +82,13 @@ export function anyStep(choices: Choices, model: Model): Step {
     case 11:
       return { kind: 'review', report: anyVerdict(choices, model, target(), choices.once(2)) };
     case 12:
-    case 13:
-      return { kind: 'complete', report: anyCompletion(choices, model, target()) };
+    case 13: {
+      const passed = running.filter(
+        ({ slug: each }) => progressOf(model, each).reviews.at(-1)?.verdict === 'pass',
+      );
+      const node = choices.once(4) ? target() : (choices.pick(passed) ?? target());
+      return { kind: 'complete', report: anyCompletion(choices, model, node) };
+    }
     case 14:
     case 15:
       return {
