@@ -41,22 +41,31 @@ function lostAnswers(
   });
 }
 
-/** The nodes that run or are done, and would be left out; not those that others have let run although they were. */
+/**
+ * The nodes that run or are done, and would be left out, or would wait for a router that has yet to say whether they are;
+ * not those that others have let run although that was so before.
+ */
 function excludedNodes({ after, before }: SettledChange, locations: Locations): Diagnostic<ChangeCode>[] {
   return after.nodes.flatMap(({ fate, node: { slug } }) => {
     const was = before.bySlug.get(slug);
     const hasRun = was?.progress.status === 'in_progress' || was?.progress.status === 'completed';
-    if (fate.fate !== 'left-out' || !hasRun || was.fate.fate === 'left-out') return [];
-    const router = after.nodes[fate.by.node];
+    if (fate.fate === 'taken' || !hasRun || was.fate.fate !== 'taken') return [];
+    const by = fate.fate === 'left-out' ? fate.by : fate.awaits[0];
+    const router = by === undefined ? undefined : after.nodes[by.node];
     const name = router?.node.slug ?? '';
-    const value = router?.progress.values.get(fate.by.output);
+    const value = by === undefined ? undefined : router?.progress.values.get(by.output);
+    const output = `\`${name}.${by?.output ?? ''}\``;
     const answer = value === undefined ? 'which has no answer' : `which is ${JSON.stringify(value)}`;
+    const [what, first] =
+      fate.fate === 'left-out'
+        ? [`${output}, ${answer}, leaves it out`, `take the router back first: \`gbuild reopen ${name}\``]
+        : [`${output}, which has not answered, decides whether it runs`, 'let the router answer first'];
     return [
       refusal('branch-taken', {
-        message: `\`${slug}\` ${describeProgress(was.progress)}, but by the plan \`${name}.${fate.by.output}\`, ${answer}, leaves it out`,
+        message: `\`${slug}\` ${describeProgress(was.progress)}, but by the plan ${what}`,
         span: locations.slugOf(slug),
         related: locations.node(name, 'the router'),
-        help: `leave the branch of \`${slug}\` as it is, or take the router back first: \`gbuild reopen ${name}\``,
+        help: `leave the branch of \`${slug}\` as it is, or ${first}`,
       }),
     ];
   });

@@ -1,4 +1,5 @@
 import { failuresOf, lastAttempt } from '../run/attempts.ts';
+import { readNow } from '../run/read-from.ts';
 import { type LeftOut, settle, withProgress } from '../run/settle.ts';
 import { type Situation, situationOf } from '../run/situation.ts';
 import { type RunProgress, type RunState, type StoreState, UNTOUCHED } from '../snapshot/state.ts';
@@ -29,7 +30,7 @@ export function settleChange(changes: ChangeSet): SettledChange {
     return now === undefined || now === own ? [] : [[change.slug, now]];
   });
   const state = withProgress({ ...base, plan: changes.plan, progress: kept }, changed);
-  const { leftOut, situation, takenBack } = settle(state);
+  const { leftOut, situation, takenBack } = settle(withProgress(state, rereadIn(state, base)));
   const { progress } = situation.state;
   return {
     before: situationOf(base),
@@ -38,6 +39,17 @@ export function settleChange(changes: ChangeSet): SettledChange {
     takenBack,
     progress: new Map([...progress].filter(([slug, own]) => own !== kept.get(slug))),
   };
+}
+
+/** The nodes that a change starts again, which are told their inputs anew: so that is what they read. */
+function rereadIn(state: RunState, base: RunState): [string, RunProgress][] {
+  const situation = situationOf(state);
+  return situation.nodes.flatMap((standing): [string, RunProgress][] => {
+    const { node, progress } = standing;
+    return progress.starts === (base.progress.get(node.slug) ?? UNTOUCHED).starts
+      ? []
+      : [[node.slug, { ...progress, readFrom: readNow(standing, situation) }]];
+  });
 }
 
 /** A store at one moment, with nothing in the place of what nobody has recorded. */

@@ -9,7 +9,7 @@ export const changeCatalogue = {
   'cancelled-slug-reused': 'The slug belongs to a cancelled node',
   'output-without-value': 'A completed node would have an output without a value',
   'router-value-lost': 'What a router has answered would be no answer any more',
-  'branch-taken': 'A node runs or is done, and a router would leave it out',
+  'branch-taken': 'A node runs or is done, and a router would leave it out, or has yet to decide',
   'value-lost': 'An output that has a value would be removed',
   'node-removed': 'A node of the store is missing from the plan',
   'node-renamed': 'A node would have another slug',

@@ -11,12 +11,15 @@ const MOST_TRIES = 10;
 /** How long to wait before a snapshot is read again that another process may be writing. */
 const READ_AGAIN_MS = 50;
 
+/** What a run needs of a store. */
+export type RunStore = Pick<Store, 'directory' | 'snapshot' | 'write'>;
+
 /**
  * The plan and the progress that a store holds.
  *
  * @throws StoreError When its snapshot cannot be read.
  */
-export async function readRun(store: Store): Promise<RunState> {
+export async function readRun(store: RunStore): Promise<RunState> {
   let problem = '';
   for (let tries = 0; tries < 3; tries++) {
     const { problems, state } = readSnapshot(await store.snapshot());
@@ -34,7 +37,7 @@ export async function readRun(store: Store): Promise<RunState> {
  * @throws StoreError When the store cannot be used, or others do not stop writing.
  */
 export async function transact<T>(
-  store: Store,
+  store: RunStore,
   action: (state: RunState) => Outcome<T>,
 ): Promise<Outcome<T>> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { planChange } from '../../src/change/change.ts';
 import { check } from '../../src/index.ts';
 import { review } from '../../src/run/review.ts';
+import { start } from '../../src/run/start.ts';
 import { readSnapshot } from '../../src/snapshot/read.ts';
 import { type RunProgress, type RunState, UNTOUCHED } from '../../src/snapshot/state.ts';
 import { runScript, validate } from '../support/engine.ts';
@@ -109,6 +110,17 @@ describe('what a router has answered', () => {
         'branch-taken: `file` is completed, but by the plan `pick.way`, which is "file", leaves it out',
       ],
     });
+  });
+});
+
+it('a node that runs may not come to wait for a router that has not answered', async () => {
+  const free = shop(['input way from pick when "file"', 'input way: <text>']);
+  const untouched = { plan: compileClean(free).plan, progress: new Map(), revision: 0 };
+  const running = start(untouched, ['file'], '2026-01-31T09:00:00.000Z');
+  expect(running.ok && (await changed(running.state, shop(), 'file'))).toEqual({
+    refused: [
+      'branch-taken: `file` is in progress, but by the plan `pick.way`, which has not answered, decides whether it runs',
+    ],
   });
 });
 
