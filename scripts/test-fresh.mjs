@@ -13,6 +13,7 @@ const files = [
   'test/catalogue/scripts.test.ts',
   'test/examples.test.ts',
   'test/plan',
+  'test/model',
   'test/large.test.ts',
 ];
 for (let round = 1; round <= rounds; round++) {
